@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { DialogActions, RouteDialog, useCloseDialog } from '@/components/browser/dialogs';
 import { Colleagues } from '@/components/colleagues/colleagues';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { CorrectionNotice } from '@/components/form-renderer/correction-notice';
@@ -11,7 +12,6 @@ import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
-import { DialogActions, RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-change';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';

@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { DialogActions, RouteDialog, useCloseDialog } from '@/components/browser/dialogs';
 import { SignedUpload } from '@/components/form-renderer/signed-upload';
 import { call, saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useErrorAndRefresh } from '@/components/ui/refresh';
-import { DialogActions, RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { useWork } from '@/components/ui/use-change';
 import { signatureFileName } from '@/lib/domain/document-name';
 import { COUNT_LIMITS } from '@/lib/domain/limits';

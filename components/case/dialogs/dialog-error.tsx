@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { RouteDialog } from '@/components/browser/dialogs';
 import { digestOf } from '@/components/case/page/section';
 import { ErrorState } from '@/components/ui/part';
-import { RouteDialog } from '@/components/ui/route-dialog';
 
 interface DialogErrorProps {
   error: unknown;
