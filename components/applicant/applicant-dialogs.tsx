@@ -3,6 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { DialogActions, RouteDialog, useCloseDialog } from '@/components/browser/dialogs';
 import { Colleagues } from '@/components/colleagues/colleagues';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { CorrectionNotice } from '@/components/form-renderer/correction-notice';
@@ -11,7 +12,6 @@ import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
-import { DialogActions, RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-change';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
@@ -20,10 +20,10 @@ import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
 import { ApplicantConversation } from './applicant-conversation';
 
 /** The colleagues who help with the application. Shown to the contact person and to the colleagues themselves. */
-export function ColleaguesDialog({ caseId, intercepted }: { caseId: string; intercepted: boolean }) {
+export function ColleaguesDialog({ caseId }: { caseId: string }) {
   const t = useTranslations('colleagues');
   return (
-    <RouteDialog title={t('title')} closeTo={`/case/${caseId}`} intercepted={intercepted}>
+    <RouteDialog title={t('title')} closeTo={`/case/${caseId}`} goesBack>
       <ApplicantQueries>
         <Colleagues caseId={caseId} asApplicant />
       </ApplicantQueries>
@@ -68,7 +68,6 @@ export function SupportDialog(props: SupportDialogProps) {
       title={t(componentId ? 'fieldTitle' : 'title')}
       subtitle={about}
       closeTo={`/case/${caseId}/form/${formId}`}
-      intercepted={false}
     >
       {help && <p className="mb-5 max-w-prose rounded bg-sunken px-4 py-3">{help}</p>}
       <ApplicantConversation
@@ -84,20 +83,19 @@ export function SupportDialog(props: SupportDialogProps) {
 interface SwitchLocaleDialogProps {
   caseId: string;
   activeLocale: Locale;
-  intercepted: boolean;
 }
 
 /** Chooses the language of the application: of its forms, its documents, its mails, and the pages around it. */
-export function SwitchLocaleDialog({ caseId, activeLocale, intercepted }: SwitchLocaleDialogProps) {
+export function SwitchLocaleDialog({ caseId, activeLocale }: SwitchLocaleDialogProps) {
   const t = useTranslations('application.switchLocale');
   return (
-    <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} intercepted={intercepted}>
+    <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} goesBack>
       <SwitchLocaleForm caseId={caseId} activeLocale={activeLocale} />
     </RouteDialog>
   );
 }
 
-function SwitchLocaleForm({ caseId, activeLocale }: Omit<SwitchLocaleDialogProps, 'intercepted'>) {
+function SwitchLocaleForm({ caseId, activeLocale }: SwitchLocaleDialogProps) {
   const t = useTranslations('application.switchLocale');
   const { closeAndRefresh } = useCloseDialog();
   const showError = useApiErrorBanner();
@@ -138,7 +136,6 @@ export function CorrectionDialog({ closeTo, row }: { closeTo: string; row: Row }
       title={t(row.correction?.isHandled ? 'handledTitle' : 'title')}
       subtitle={row.label}
       closeTo={closeTo}
-      intercepted={false}
     >
       <div className="grid gap-4">
         <CorrectionNotice row={row} isAtField={false} />

@@ -1,11 +1,11 @@
 'use client';
 
+import { RouteDialog } from '@/components/browser/dialogs';
 import { Badge } from '@/components/ui/badge';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
-import { RouteDialog } from '@/components/ui/route-dialog';
 import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';

@@ -2,20 +2,20 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { DialogActions, RouteDialog, useCloseDialog } from '@/components/browser/dialogs';
 import { SignedUpload } from '@/components/form-renderer/signed-upload';
 import { call, saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useErrorAndRefresh } from '@/components/ui/refresh';
-import { DialogActions, RouteDialog, useCloseDialog } from '@/components/ui/route-dialog';
 import { useWork } from '@/components/ui/use-change';
 import { signatureFileName } from '@/lib/domain/document-name';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 
 /** Takes the application back from the signatories. */
-export function CancelSignatureDialog({ caseId, intercepted }: { caseId: string; intercepted: boolean }) {
+export function CancelSignatureDialog({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.cancel');
   return (
-    <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} intercepted={intercepted}>
+    <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} goesBack>
       <p>{t('text')}</p>
       <DialogActions cancelLabel={t('keep')}>
         <CancelButton caseId={caseId} />
@@ -40,10 +40,10 @@ function CancelButton({ caseId }: { caseId: string }) {
 }
 
 /** Uploads the document signed on paper, which submits the application. */
-export function UploadSignedDialog({ caseId, intercepted }: { caseId: string; intercepted: boolean }) {
+export function UploadSignedDialog({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.upload');
   return (
-    <RouteDialog title={t('title')} closeTo={`/case/${caseId}`} intercepted={intercepted}>
+    <RouteDialog title={t('title')} closeTo={`/case/${caseId}`} goesBack>
       <p className="mb-5 text-ink-muted">{t('text')}</p>
       <SignedDocument caseId={caseId} />
     </RouteDialog>
@@ -77,19 +77,18 @@ interface LockForPaperDialogProps {
   isDigital: boolean;
   /** The application is locked already, so only the document is fetched again. */
   isLocked: boolean;
-  intercepted: boolean;
 }
 
 /** Locks the application and downloads the document to sign on paper. */
 export function LockForPaperDialog(props: LockForPaperDialogProps) {
-  const { caseId, count, isDigital, isLocked, intercepted } = props;
+  const { caseId, count, isDigital, isLocked } = props;
   const t = useTranslations('signing.lock');
   return (
     <RouteDialog
       title={t(isLocked ? 'againTitle' : 'title')}
       size="small"
       closeTo={`/case/${caseId}`}
-      intercepted={intercepted}
+      goesBack
     >
       <p>{isLocked ? t('againText') : t('text', { count: countOf(count) })}</p>
       {!isLocked && <p className="mt-3 font-medium">{t('irreversible', { isDigital: String(isDigital) })}</p>}

@@ -4,6 +4,12 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
+import {
+  DialogActions,
+  RouteDialog,
+  useCloseDialog,
+  useConfirmBeforeClose,
+} from '@/components/browser/dialogs';
 import { caseHref } from '@/components/shell/listed-cases';
 import { Alert } from '@/components/ui/alert';
 import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
@@ -13,12 +19,6 @@ import { ApiProblem, CREATE_REFUSALS, createCaseText, isOneOf } from '@/componen
 import { FieldForm, refusedValues, useSentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
-import {
-  DialogActions,
-  RouteDialog,
-  useCloseDialog,
-  useConfirmBeforeClose,
-} from '@/components/ui/route-dialog';
 import { Select } from '@/components/ui/select';
 import { EmailField, TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';

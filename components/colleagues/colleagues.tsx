@@ -3,6 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useConfirmBeforeClose } from '@/components/browser/dialogs';
 import { Alert } from '@/components/ui/alert';
 import { type CallOptions, call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
@@ -11,7 +12,6 @@ import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { EmailText } from '@/components/ui/identifiers';
 import { Question } from '@/components/ui/question';
 import { exactDay } from '@/components/ui/relative-day';
-import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { EmailField } from '@/components/ui/text-field';
 import { useChange } from '@/components/ui/use-change';
 import { useNoteWriting, useWriting, useWritten, type Written } from '@/components/ui/use-written';

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { useConfirmBeforeClose } from '@/components/browser/dialogs';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { FileSize } from '@/components/ui/file-size';
 import { errorId, FieldError, FormField } from '@/components/ui/form-field';
-import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { FileDrop } from './file-drop';
 import { FilePreview } from './file-preview';
 import { contentTypeIn, limitValues, refusalOf, SIGNED_DOCUMENTS } from './upload-limits';

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef, useState } from 'react';
+import { useConfirmBeforeClose } from '@/components/browser/dialogs';
 import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
 import { useFilesFor, useUpload } from '@/components/form-renderer/use-upload';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
@@ -11,7 +12,6 @@ import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { describedBy, errorId, FieldError, helpId } from '@/components/ui/form-field';
 import { TAKES_FILES } from '@/components/ui/given-files';
 import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
-import { useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWork } from '@/components/ui/use-change';

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import { useModal } from '@/components/browser/dialogs';
 import { Button } from '@/components/ui/button';
 import { showMessage } from '@/components/ui/message-store';
 import { DialogMessages } from '@/components/ui/message-strip';
 import { SignInBeside } from '@/components/ui/sign-in-beside';
-import { useModal } from '@/components/ui/use-modal';
 import type { SessionPhase } from './session-watch';
 
 interface SessionDialogProps {

@@ -50,11 +50,16 @@ export function closeAddress(parent: string, then?: () => void): void {
 }
 
 let startedAt: number | null = 0;
+let left: string | null = null;
 
 /** Records that a navigation begins now. */
 export function markNavigationStart(): void {
   startedAt = performance.now();
+  left = window.location.pathname;
 }
+
+/** Returns the path that the last navigation left; null on the page that the document was loaded for. */
+export const lastLeft = (): string | null => left;
 
 /**
  * Returns when the navigation to this page began, in milliseconds since the browser asked for the document: 0 for the first page. Each start

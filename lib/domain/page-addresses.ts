@@ -1,4 +1,5 @@
 import { decodedPart } from './decoded-part';
+import { APPLICATION_DIALOGS, addressesIn, CASE_DIALOGS } from './dialogs';
 import { GUIDES } from './guides';
 import { COUNT_LIMITS } from './limits';
 import { LOCALES } from './locale';
@@ -28,44 +29,6 @@ const PARTS: Readonly<Record<string, string>> = {
   function: '(?:share|cancel|download|zip|review|internal)',
 };
 
-const OVER_A_FORM = [
-  'form/[formId]',
-  'form/[formId]/support',
-  'form/[formId]/field/[fieldId]/correction',
-  'form/[formId]/field/[fieldId]/help',
-] as const;
-
-const OVER_A_CASE = [
-  'link',
-  'delegate',
-  'changeContact',
-  'colleagues',
-  'admission',
-  'maillog',
-  'reject',
-  'remove',
-  'reject-signature',
-  'cancelsignature',
-  'downloadsignature/[count]',
-  'reject-internal-signature',
-  'approve-regional-review',
-  'reject-regional-review',
-  'complete',
-  'archive',
-  'get-accept/[function]',
-  'deletenote/[noteId]',
-  ...OVER_A_FORM,
-] as const;
-
-const OVER_AN_APPLICATION = [
-  'sign',
-  'colleagues',
-  'switchlocale',
-  'cancelsignature',
-  'downloadsignature/[count]',
-  ...OVER_A_FORM,
-] as const;
-
 const OF_AN_ORGANISATION = [
   'forms',
   'texts',
@@ -86,8 +49,14 @@ export const DIALOG_SHAPES = [
   '/search',
   '/new',
   '/simple/new',
-  ...below('/case/admin/[caseId]', OVER_A_CASE),
-  ...below('/case/[caseId]', OVER_AN_APPLICATION),
+  ...below('/case/admin/[caseId]', ['form/[formId]', ...addressesIn(CASE_DIALOGS)]),
+  ...below('/case/[caseId]', [
+    'form/[formId]',
+    'form/[formId]/support',
+    'form/[formId]/field/[fieldId]/correction',
+    'form/[formId]/field/[fieldId]/help',
+    ...addressesIn(APPLICATION_DIALOGS),
+  ]),
 ] as const;
 
 /** Every page of the product, including dialogs. */

@@ -31,8 +31,7 @@ function segmentsOf(file: string): string[] {
   return path
     .dirname(file)
     .split('/')
-    .filter((segment) => !/^(\.|@.*|\([^.]+\))$/.test(segment))
-    .map((segment) => segment.replace(/^\(\.\)/, ''));
+    .filter((segment) => !/^(\.|@.*|\(.+\))$/.test(segment));
 }
 
 /** The addresses of a page, with examples for what varies. */

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { useCloseDialog } from '@/components/browser/dialogs';
 import { useOpenForms } from '@/components/case/forms/open-forms';
 import { useContactValue } from '@/components/case/page/contact-context';
 import { type Foreseen, useCaseIfShown } from '@/components/case/page/shown-case';
@@ -17,7 +18,6 @@ import { useKeyedText } from '@/components/ui/keyed-text';
 import { announce, showMessage } from '@/components/ui/message-store';
 import { Question } from '@/components/ui/question';
 import { useRefresh } from '@/components/ui/refresh';
-import { useCloseDialog } from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useWriting } from '@/components/ui/use-written';
 import { reminderTime } from '@/lib/domain/deadlines';

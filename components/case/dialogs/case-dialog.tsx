@@ -2,18 +2,18 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import {
+  Context as DialogContext,
+  RouteDialog,
+  type RouteDialogProps,
+  useCloseDialog,
+} from '@/components/browser/dialogs';
 import { InDialog } from '@/components/case/calls/use-case-call';
 import { useTextsIn } from '@/components/shell/kept-texts';
 import { noteConcealed } from '@/components/ui/address';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { useKeyedText } from '@/components/ui/keyed-text';
-import {
-  Context as DialogContext,
-  RouteDialog,
-  type RouteDialogProps,
-  useCloseDialog,
-} from '@/components/ui/route-dialog';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isPermitted, namedRoleFor } from '@/lib/domain/lifecycle/permissions';

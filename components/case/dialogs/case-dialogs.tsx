@@ -3,11 +3,13 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { SIGNING_FUNCTIONS } from '@/components/case/calls/case-call';
+import { findField } from '@/components/case/forms/corrections';
 import { readNote } from '@/components/case/page/case-pages';
 import { useContactValue } from '@/components/case/page/contact-context';
 import { regionalComment } from '@/components/case/page/next-step';
-import { useShownCase } from '@/components/case/page/shown-case';
+import { type Me, useShownCase } from '@/components/case/page/shown-case';
 import { queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
 import { CopyButton } from '@/components/ui/button';
@@ -18,22 +20,22 @@ import { TextField } from '@/components/ui/text-field';
 import { hasOpenDraft, WritingContext } from '@/components/ui/use-written';
 import type { NotesView, NoteView } from '@/lib/contract/conversation-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
+import {
+  CASE_DIALOGS,
+  type CaseDialogName,
+  type CaseDialog as Dialog,
+  isDialogIn,
+} from '@/lib/domain/dialogs';
+import { signatureFileName } from '@/lib/domain/document-name';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
 import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
-import { dialogName } from './dialog-address';
-import {
-  type DialogContext,
-  type DialogDefinition,
-  type DialogDefinitions,
-  isKnown,
-} from './dialog-definition';
+import { dialogName, type OpenDialogs } from './dialog-address';
 import type { AdmissionDates } from './dialog-form';
-import { FORM_DIALOGS } from './form-dialogs';
-import { loadColleagues, loadComplete, loadMaillog } from './load-long-dialogs';
+import { CorrectionDialog, HelpDialog, SupportDialog } from './form-dialogs';
+import { loadColleagues, loadComplete, loadLogin, loadMaillog } from './load-long-dialogs';
 import { OvertakenNotice } from './overtaken-note';
 import { ReasonDialog } from './reason-dialog';
-import { SIGNATURE_DIALOGS } from './signature-dialogs';
 import {
   AdmissionDialog,
   ChangeContactDialog,
@@ -44,21 +46,32 @@ import {
 
 const Colleagues = lazyPart(loadColleagues);
 const CompleteDialog = lazyPart(loadComplete);
+const LoginDialog = lazyPart(loadLogin);
 const MaillogDialog = lazyPart(loadMaillog);
 
-const DIALOGS: DialogDefinitions = {
-  ...SIGNATURE_DIALOGS,
-  ...FORM_DIALOGS,
-  link: { needs: ['viewLink'], when: isKnown, show: showLink },
+interface DialogContext {
+  view: CaseView;
+  me: Me;
+  open: OpenDialogs;
+  frame: CaseDialogFrame;
+  locale: string;
+}
+
+interface ShownCaseDialog {
+  /** A condition besides the permission. */
+  when?: (context: DialogContext) => boolean;
+  show: (context: DialogContext) => ReactNode;
+}
+
+/** What each dialog shows. Its address, its title and who may open it: `CASE_DIALOGS`. */
+const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
+  link: { when: isKnown, show: showLink },
   delegate: {
-    needs: ['delegate'],
     show: ({ view, me, frame }) => (
       <DelegateDialog {...frame} moId={view.mo.id} current={view.assignedTo} own={me.accountId} />
     ),
   },
   changeContact: {
-    needs: ['changeContact'],
-    toApplicant: true,
     show: ({ view, frame }) => (
       <ChangeContactDialog
         {...frame}
@@ -68,7 +81,6 @@ const DIALOGS: DialogDefinitions = {
     ),
   },
   colleagues: {
-    needs: ['viewColleagues'],
     when: isKnown,
     show: ({ frame }) => (
       <CaseDialog {...frame} name="colleagues">
@@ -77,32 +89,31 @@ const DIALOGS: DialogDefinitions = {
     ),
   },
   admission: {
-    needs: ['sendAdmissionDate'],
-    toApplicant: true,
     when: ({ view }) => view.company.contactPersonEmail !== null,
     show: ({ view, frame }) => <AdmissionDialog {...frame} dates={datesOf(view)} />,
   },
   maillog: {
-    needs: ['viewInternal'],
     when: isKnown,
     show: ({ view, frame }) => (
       <MaillogDialog {...frame} canResend={view.permissions.includes('resendMail')} />
     ),
   },
   reject: {
-    needs: ['rejectCase'],
-    toApplicant: true,
     show: ({ frame }) => (
       <ReasonDialog
         {...frame}
         name="reject"
+        field="reason"
         isMailed
-        call={{ name: 'rejectCase', input: { caseId: frame.caseId }, done: 'rejected' }}
+        callWith={(reason) => ({
+          name: 'rejectCase',
+          input: { caseId: frame.caseId, reason },
+          done: 'rejected',
+        })}
       />
     ),
   },
   remove: {
-    needs: ['removeCase', 'resetCase'],
     show: ({ view: { permissions }, frame }) => (
       <RemoveDialog
         {...frame}
@@ -112,7 +123,6 @@ const DIALOGS: DialogDefinitions = {
     ),
   },
   archive: {
-    needs: ['archiveCase'],
     show: ({ view, frame }) => (
       <ConfirmDialog
         {...frame}
@@ -123,7 +133,6 @@ const DIALOGS: DialogDefinitions = {
     ),
   },
   complete: {
-    needs: ['exportCase'],
     when: ({ view }) => view.readiness.export.ready,
     show: ({ view, frame }) => (
       <CompleteDialog
@@ -134,11 +143,135 @@ const DIALOGS: DialogDefinitions = {
       />
     ),
   },
-  deletenote: {
-    needs: ['deleteNote'],
-    show: ({ frame, open }) => <DeleteNoteDialog {...frame} noteId={open.detail} />,
+  deletenote: { show: ({ frame, open }) => <DeleteNoteDialog {...frame} noteId={open.detail} /> },
+  'reject-signature': {
+    show: ({ frame }) => (
+      <ReasonDialog
+        {...frame}
+        name="rejectSignature"
+        field="rejectionMessage"
+        isMailed
+        callWith={(rejectionMessage) => ({
+          name: 'rejectSignature',
+          input: { caseId: frame.caseId, rejectionMessage },
+          done: 'signatureRejected',
+          signing: 'review',
+        })}
+      />
+    ),
+  },
+  'reject-internal-signature': {
+    show: ({ frame }) => (
+      <ReasonDialog
+        {...frame}
+        name="rejectInternalSignature"
+        field="rejectionMessage"
+        callWith={(rejectionMessage) => ({
+          name: 'rejectInternalSignature',
+          input: { caseId: frame.caseId, rejectionMessage },
+          done: 'internalSignatureRejected',
+          signing: 'review',
+        })}
+      />
+    ),
+  },
+  'approve-regional-review': { show: regionalReview('approveRegionalReview', true) },
+  'reject-regional-review': { show: regionalReview('rejectRegionalReview', false) },
+  cancelsignature: {
+    show: ({ frame }) => (
+      <ConfirmDialog
+        {...frame}
+        name="cancelSignature"
+        call={{
+          name: 'cancelSignature',
+          input: { caseId: frame.caseId },
+          done: 'signatureCancelled',
+          signing: 'cancel',
+        }}
+      />
+    ),
+  },
+  downloadsignature: {
+    when: ({ view }) => view.readiness.signature.ready,
+    show: ({ frame, open }) => (
+      <ConfirmDialog
+        {...frame}
+        name="downloadSignature"
+        call={{
+          name: 'lockForPaper',
+          input: { caseId: frame.caseId, numberOfSignatories: Number(open.detail) },
+          done: 'locked',
+          download: signatureFileName(frame.caseId),
+          signing: 'download',
+        }}
+      />
+    ),
+  },
+  'get-accept': {
+    when: ({ view, open }) => view.mo.signingService !== null && functionOf(open) !== undefined,
+    show: ({ frame, me, open }) => (
+      <LoginDialog {...frame} signing={functionOf(open) ?? 'share'} email={me.email} />
+    ),
+  },
+  support: {
+    when: isKnown,
+    show: ({ view, frame, open }) => (
+      <SupportDialog
+        {...frame}
+        formId={open.formId ?? ''}
+        canPost={view.permissions.includes('postMessage')}
+      />
+    ),
+  },
+  help: {
+    when: (context) => fieldOf(context) !== undefined,
+    show: (context) => {
+      const row = fieldOf(context);
+      return row && <HelpDialog {...context.frame} label={row.label} helpText={row.helpText} />;
+    },
+  },
+  correction: {
+    when: (context) => fieldOf(context) !== undefined,
+    show: ({ frame, open, view }) => (
+      <CorrectionDialog
+        {...frame}
+        formId={open.formId ?? ''}
+        componentId={open.detail}
+        row={fieldOf({ view, open })}
+      />
+    ),
   },
 };
+
+function regionalReview(name: 'approveRegionalReview' | 'rejectRegionalReview', recommended: boolean) {
+  return ({ frame }: DialogContext) => (
+    <ReasonDialog
+      {...frame}
+      name={name}
+      field="comment"
+      tone="primary"
+      callWith={(comment) => ({
+        name: 'answerRegionalReview',
+        input: { caseId: frame.caseId, recommended, comment },
+        done: 'regionalAnswered',
+      })}
+    />
+  );
+}
+
+/** Whether the data that the dialog shows is not erased. An empty list would suggest that there never was any. */
+function isKnown({ view }: DialogContext): boolean {
+  return view.erasedOn === undefined;
+}
+
+function functionOf({ detail }: OpenDialogs) {
+  return SIGNING_FUNCTIONS.find((name) => name === detail);
+}
+
+function fieldOf({ view, open }: Pick<DialogContext, 'view' | 'open'>) {
+  const form = view.forms.find(({ id }) => id === open.formId);
+  return form && findField(form, open.detail);
+}
 
 function datesOf(view: CaseView): AdmissionDates {
   return {
@@ -155,34 +288,39 @@ function datesOf(view: CaseView): AdmissionDates {
 export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
   const { view, open } = context;
   const locale = useLocale();
-  const dialog = open.dialog ?? '';
-  const definition = DIALOGS[dialog];
+  const name = open.dialog !== null && isDialogIn(CASE_DIALOGS, open.dialog) ? open.dialog : null;
+  const dialog: Dialog | null = name && CASE_DIALOGS[name];
   const base = `/case/admin/${view.id}`;
   const frame: CaseDialogFrame = {
     caseId: view.id,
     company: companyLine(view.company),
     closeTo: open.formId === null ? base : `${base}/form/${encodeURIComponent(open.formId)}`,
-    ...(definition?.toApplicant && view.activeLocale !== locale ? { theirs: view.activeLocale } : {}),
+    ...(dialog?.toApplicant && view.activeLocale !== locale ? { theirs: view.activeLocale } : {}),
   };
   const whole = { ...context, frame, locale };
   const asked = useRef<DialogContext | null>(null);
   const { isWritten, note } = useWhatIsWritten();
   const { isGone, hold } = useShownCase();
   useEffect(() => (isWritten ? hold() : undefined), [isWritten, hold]);
-  const isOvertaken = isGone || !definition || !isPossible(definition, whole);
+  const isOvertaken = isGone || !name || !isPossible(name, whole);
   if (!isOvertaken) asked.current = whole;
   const writing = useMemo(
     () => ({ isWritten, isOvertaken, note, notice: <OvertakenNotice /> }),
     [isWritten, isOvertaken, note],
   );
   const shown = isOvertaken && !isWritten ? null : (asked.current ?? whole);
-  if (!definition || !shown) {
-    const name = dialogName(dialog, view);
+  if (!name || !shown) {
     return (
-      <UnavailableDialog {...frame} theirs={undefined} name={name} needs={definition?.needs} view={view} />
+      <UnavailableDialog
+        {...frame}
+        theirs={undefined}
+        name={dialogName(open.dialog ?? '', view)}
+        needs={dialog?.needs}
+        view={view}
+      />
     );
   }
-  return <WritingContext value={writing}>{definition.show(shown)}</WritingContext>;
+  return <WritingContext value={writing}>{SHOWN[name].show(shown)}</WritingContext>;
 }
 
 /**
@@ -203,9 +341,10 @@ function useWhatIsWritten() {
 }
 
 /** Whether this person can ask the dialog's question of this case now. */
-function isPossible({ needs, when }: DialogDefinition, context: DialogContext): boolean {
+function isPossible(name: CaseDialogName, context: DialogContext): boolean {
+  const { needs }: Dialog = CASE_DIALOGS[name];
   const isPermitted = needs.length === 0 || needs.some((action) => context.view.permissions.includes(action));
-  return isPermitted && (!when || when(context));
+  return isPermitted && (SHOWN[name].when?.(context) ?? true);
 }
 
 function showLink({ view, frame, locale }: DialogContext) {

@@ -26,7 +26,7 @@ export function CompleteDialog({ dates, advice, hasContact, ...frame }: Complete
   );
 }
 
-type CompleteFormProps = Omit<CompleteDialogProps, 'company' | 'closeTo' | 'intercepted'>;
+type CompleteFormProps = Omit<CompleteDialogProps, 'company' | 'closeTo'>;
 
 function CompleteForm({ caseId, dates, advice, hasContact }: CompleteFormProps) {
   const t = useTranslations('dialog.complete');

@@ -1,5 +1,6 @@
 import type { CaseView } from '@/lib/contract/shapes';
 import { decodedPart } from '@/lib/domain/decoded-part';
+import { CASE_DIALOGS, isDialogIn, type TitledCase } from '@/lib/domain/dialogs';
 import type { DialogName, TextKey } from '@/lib/platform/i18n/text-key';
 
 /** What an address over a case opens: a form, and a dialog over the case or the form. Either may be absent. */
@@ -19,34 +20,11 @@ export function openDialogs(parts: readonly string[]): OpenDialogs {
   return { formId: second, dialog: third || null, detail: '' };
 }
 
-const NAMES: Readonly<Record<string, DialogName>> = {
-  link: 'link',
-  delegate: 'delegate',
-  changeContact: 'changeContact',
-  colleagues: 'colleagues',
-  admission: 'admission',
-  maillog: 'maillog',
-  reject: 'reject',
-  'reject-signature': 'rejectSignature',
-  cancelsignature: 'cancelSignature',
-  downloadsignature: 'downloadSignature',
-  'reject-internal-signature': 'rejectInternalSignature',
-  'approve-regional-review': 'approveRegionalReview',
-  'reject-regional-review': 'rejectRegionalReview',
-  complete: 'complete',
-  'get-accept': 'getAccept',
-  deletenote: 'deleteNote',
-  support: 'support',
-  help: 'help',
-  correction: 'correction',
-};
-
 /** Returns the name of a dialog's texts. For some dialogs it depends on the case. */
-export function dialogName(dialog: string, { status, permissions }: CaseView): DialogName {
-  if (dialog === 'remove') return permissions.includes('resetCase') ? 'reset' : 'remove';
-  if (dialog !== 'archive') return NAMES[dialog] ?? 'unavailable';
-  if (status === 'EXPORTED_TO_TELLUS') return 'archiveExported';
-  return status === 'REJECTED' ? 'archiveRejected' : 'archive';
+export function dialogName(dialog: string, view: TitledCase): DialogName {
+  if (!isDialogIn(CASE_DIALOGS, dialog)) return 'unavailable';
+  const { title } = CASE_DIALOGS[dialog];
+  return typeof title === 'function' ? title(view) : title;
 }
 
 /** The title of the page for its address: the key of the text, and what is filled into it. */

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { RouteDialog } from '@/components/browser/dialogs';
 import { digestOf } from '@/components/case/page/section';
 import { ErrorState } from '@/components/ui/part';
-import { RouteDialog } from '@/components/ui/route-dialog';
 
 interface DialogErrorProps {
   error: unknown;
@@ -18,13 +18,7 @@ export function DialogError({ error, retry, closeTo, keepQuery }: DialogErrorPro
   const t = useTranslations('dialog.failed');
   useEffect(() => console.error(error), [error]);
   return (
-    <RouteDialog
-      title={t('heading')}
-      size="small"
-      closeTo={closeTo}
-      keepQuery={keepQuery}
-      intercepted={false}
-    >
+    <RouteDialog title={t('heading')} size="small" closeTo={closeTo} keepQuery={keepQuery}>
       <ErrorState title={t('title')} onRetry={retry} requestId={digestOf(error)}>
         {t('text')}
       </ErrorState>

@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ChangeEvent, ReactNode } from 'react';
+import { DialogActions, useConfirmBeforeClose } from '@/components/browser/dialogs';
 import type { CaseCaller } from '@/components/case/calls/use-case-call';
 import { NoContactNote, useContactValue } from '@/components/case/page/contact-context';
 import { Alert } from '@/components/ui/alert';
@@ -10,7 +11,6 @@ import { type ApiProblem, toldText } from '@/components/ui/error-text';
 import { FieldForm, type SentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { dayText } from '@/components/ui/relative-day';
-import { DialogActions, useConfirmBeforeClose } from '@/components/ui/route-dialog';
 import { isText, useNoteWriting, useOpenDraft, useWriting } from '@/components/ui/use-written';
 import { type DayRange, dayProblem, readDay } from '@/lib/domain/fields/days';
 import type { DialogName, TextKey } from '@/lib/platform/i18n/text-key';

@@ -3,7 +3,6 @@
 import { useTranslations } from 'next-intl';
 import { LapseList, useCaseCall, useLapses } from '@/components/case/calls/use-case-call';
 import { CaseConversation } from '@/components/case/conversation/case-conversation';
-import { findField } from '@/components/case/forms/corrections';
 import { NoContactNote } from '@/components/case/page/contact-context';
 import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
 import { Answer } from '@/components/form-renderer/answer';
@@ -17,49 +16,7 @@ import { useWritten } from '@/components/ui/use-written';
 import type { Row } from '@/lib/contract/form-shapes';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { CaseDialog, type CaseDialogFrame, CloseButton } from './case-dialog';
-import { type DialogContext, type DialogDefinitions, isKnown } from './dialog-definition';
 import { DialogForm } from './dialog-form';
-
-/** Dialogs over a form. */
-export const FORM_DIALOGS: DialogDefinitions = {
-  support: {
-    needs: [],
-    toApplicant: true,
-    when: isKnown,
-    show: ({ view, frame, open }) => (
-      <SupportDialog
-        {...frame}
-        formId={open.formId ?? ''}
-        canPost={view.permissions.includes('postMessage')}
-      />
-    ),
-  },
-  help: {
-    needs: [],
-    when: (context) => fieldOf(context) !== undefined,
-    show: (context) => {
-      const row = fieldOf(context);
-      return row && <HelpDialog {...context.frame} label={row.label} helpText={row.helpText} />;
-    },
-  },
-  correction: {
-    needs: ['requestCorrection'],
-    toApplicant: true,
-    when: (context) => fieldOf(context) !== undefined,
-    show: ({ frame, open, view }) => (
-      <CorrectionDialog
-        {...frame}
-        {...{ formId: open.formId ?? '', componentId: open.detail }}
-        row={fieldOf({ view, open })}
-      />
-    ),
-  },
-};
-
-function fieldOf({ view, open }: Pick<DialogContext, 'view' | 'open'>) {
-  const form = view.forms.find(({ id }) => id === open.formId);
-  return form && findField(form, open.detail);
-}
 
 interface SupportDialogProps extends CaseDialogFrame {
   formId: string;
@@ -84,7 +41,7 @@ interface HelpDialogProps extends CaseDialogFrame {
 }
 
 /** Shows the help text that the company sees for a field. */
-function HelpDialog({ label, helpText, ...frame }: HelpDialogProps) {
+export function HelpDialog({ label, helpText, ...frame }: HelpDialogProps) {
   const t = useTranslations('dialog.help');
   return (
     <CaseDialog {...frame} name="help" size="small">
@@ -112,7 +69,7 @@ interface CorrectionDialogProps extends CaseDialogFrame {
 export function CorrectionDialog({ formId, componentId, row, ...frame }: CorrectionDialogProps) {
   return (
     <CaseDialog {...frame} name="correction">
-      <CorrectionForm caseId={frame.caseId} {...{ formId, componentId, row }} />
+      <CorrectionForm caseId={frame.caseId} formId={formId} componentId={componentId} row={row} />
     </CaseDialog>
   );
 }

@@ -3,6 +3,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { DialogActions, useCloseDialog } from '@/components/browser/dialogs';
 import { type CaseCall, type SigningFunction, takePendingCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Alert } from '@/components/ui/alert';
@@ -12,7 +13,6 @@ import { isOneOf, LOGIN_REFUSALS, signingLoginText } from '@/components/ui/error
 import { FieldForm, type SentForm, useSentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { showMessage } from '@/components/ui/message-store';
-import { DialogActions, useCloseDialog } from '@/components/ui/route-dialog';
 import { TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isText, useOpenDraft } from '@/components/ui/use-written';

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type BeforeClose, Context } from '@/components/browser/dialogs';
 import { InDialog } from '@/components/case/calls/use-case-call';
 import { CorrectionForm } from '@/components/case/dialogs/form-dialogs';
 import { useBox } from '@/components/case/page/written-box';
 import { Question } from '@/components/ui/question';
 import { useRefresh } from '@/components/ui/refresh';
-import { type BeforeClose, Context } from '@/components/ui/route-dialog';
 import { WritingContext } from '@/components/ui/use-written';
 import type { Row } from '@/lib/contract/form-shapes';
 

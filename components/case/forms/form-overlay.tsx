@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
+import { RouteDialog } from '@/components/browser/dialogs';
 import { useShownCase } from '@/components/case/page/shown-case';
 import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
 import { useFieldOfAddress } from '@/components/form-renderer/use-field-of-address';
@@ -13,7 +14,6 @@ import { DialogLink } from '@/components/ui/dialog-link';
 import { EditIcon, NextIcon, PreviousIcon, QuestionIcon } from '@/components/ui/icons';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { useRefresh } from '@/components/ui/refresh';
-import { RouteDialog } from '@/components/ui/route-dialog';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { DayRange } from '@/lib/domain/fields/days';

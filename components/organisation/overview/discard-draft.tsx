@@ -1,12 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { call } from '@/components/ui/api-client';
-import { Button } from '@/components/ui/button';
-import { Question } from '@/components/ui/question';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { useRefresh } from '@/components/ui/refresh';
-import { useChange } from '@/components/ui/use-change';
 
 interface DiscardDraftProps {
   slug: string;
@@ -19,33 +16,17 @@ interface DiscardDraftProps {
 export function DiscardDraft({ slug, revision, changes }: DiscardDraftProps) {
   const t = useTranslations('organisation.overview.draft.discard');
   const refresh = useRefresh();
-  const [isAsked, setIsAsked] = useState(false);
-  const { send, isPending } = useChange({
-    change: (_input: null, options) => call('discardDraft', { slug, revision }, options),
-    done: t('done'),
-    onDone: () => setIsAsked(false),
-    onRefused: () => {
-      setIsAsked(false);
-      // Somebody else may have changed the draft meanwhile.
-      void refresh();
-    },
-  });
   return (
-    <>
-      <Button size="sm" variant="quiet" onClick={() => setIsAsked(true)}>
-        {t('submit')}
-      </Button>
-      {isAsked && (
-        <Question
-          title={t('title')}
-          confirm={t('submit')}
-          isPending={isPending}
-          onCancel={() => setIsAsked(false)}
-          onConfirm={() => send(null)}
-        >
-          <p>{t('text', { count: changes })}</p>
-        </Question>
-      )}
-    </>
+    <ConfirmButton
+      size="sm"
+      variant="quiet"
+      question={{ title: t('title'), text: <p>{t('text', { count: changes })}</p> }}
+      change={(options) => call('discardDraft', { slug, revision }, options)}
+      done={t('done')}
+      // Somebody else may have changed the draft meanwhile.
+      onRefused={() => void refresh()}
+    >
+      {t('submit')}
+    </ConfirmButton>
   );
 }

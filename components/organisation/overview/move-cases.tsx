@@ -2,13 +2,10 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { AnswersImpact } from '@/components/organisation/publish/impact-view';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
-import { Button } from '@/components/ui/button';
-import { Question } from '@/components/ui/question';
-import { useChange } from '@/components/ui/use-change';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 
 interface MoveCasesProps {
   slug: string;
@@ -21,32 +18,25 @@ interface MoveCasesProps {
 /** Moves unsigned applications to the version in use, after showing what that does to their answers. */
 export function MoveCases({ slug, version, count }: MoveCasesProps) {
   const t = useTranslations('organisation.overview.cases.move');
-  const [isAsked, setIsAsked] = useState(false);
-  const { send, isPending } = useChange({
-    change: (_input: null, options) => call('moveCases', { slug, version }, options),
-    done: t('done'),
-    onDone: () => setIsAsked(false),
-    onRefused: () => setIsAsked(false),
-  });
   return (
-    <>
-      <Button size="sm" onClick={() => setIsAsked(true)}>
-        {t('submit', { count })}
-      </Button>
-      {isAsked && (
-        <Question
-          title={t('title', { version })}
-          confirm={t('confirm')}
-          tone="primary"
-          isPending={isPending}
-          onCancel={() => setIsAsked(false)}
-          onConfirm={() => send(null)}
-        >
-          <p>{t('text')}</p>
-          <Impact slug={slug} version={version} />
-        </Question>
-      )}
-    </>
+    <ConfirmButton
+      size="sm"
+      question={{
+        title: t('title', { version }),
+        confirm: t('confirm'),
+        tone: 'primary',
+        text: (
+          <>
+            <p>{t('text')}</p>
+            <Impact slug={slug} version={version} />
+          </>
+        ),
+      }}
+      change={(options) => call('moveCases', { slug, version }, options)}
+      done={t('done')}
+    >
+      {t('submit', { count })}
+    </ConfirmButton>
   );
 }
 

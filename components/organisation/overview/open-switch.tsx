@@ -1,45 +1,24 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
-import { call } from '@/components/ui/api-client';
-import { Button } from '@/components/ui/button';
-import { Question } from '@/components/ui/question';
-import { useChange } from '@/components/ui/use-change';
+import { type CallOptions, call } from '@/components/ui/api-client';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 
 /** Opens an organisation for applications. Closes it after a question that says what that means. */
 export function OpenSwitch({ slug, isOpen }: { slug: string; isOpen: boolean }) {
   const t = useTranslations('organisation.overview');
-  const [isAsked, setIsAsked] = useState(false);
-  const { send, isPending } = useChange({
-    change: (input: { isOpen: boolean }, options) => call('setOpen', { slug, ...input }, options),
-    done: t(isOpen ? 'closed' : 'opened'),
-    onDone: () => setIsAsked(false),
-    onRefused: () => setIsAsked(false),
-  });
+  const change = (options: CallOptions) => call('setOpen', { slug, isOpen: !isOpen }, options);
   if (!isOpen) {
     return (
-      <Button variant="primary" pending={isPending} onClick={() => send({ isOpen: true })}>
+      <ConfirmButton key="open" variant="primary" question={null} change={change} done={t('opened')}>
         {t('open')}
-      </Button>
+      </ConfirmButton>
     );
   }
+  const question = { title: t('closeQuestion.title'), text: <p>{t('closeQuestion.text')}</p> };
   return (
-    <>
-      <Button pending={isPending && !isAsked} onClick={() => setIsAsked(true)}>
-        {t('close')}
-      </Button>
-      {isAsked && (
-        <Question
-          title={t('closeQuestion.title')}
-          confirm={t('close')}
-          isPending={isPending}
-          onCancel={() => setIsAsked(false)}
-          onConfirm={() => send({ isOpen: false })}
-        >
-          <p>{t('closeQuestion.text')}</p>
-        </Question>
-      )}
-    </>
+    <ConfirmButton key="close" question={question} change={change} done={t('closed')}>
+      {t('close')}
+    </ConfirmButton>
   );
 }

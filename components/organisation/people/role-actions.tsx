@@ -6,6 +6,7 @@ import { useState } from 'react';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { useSentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Question } from '@/components/ui/question';
@@ -170,38 +171,30 @@ function Withdraw({ isOwn, ...given }: GivenRole & { isOwn: boolean }) {
   const t = useTranslations('organisation.people');
   const words = useGivenWords(given);
   const router = useRouter();
-  const [isAsked, setIsAsked] = useState(false);
   const { slug, grantId, person } = given;
   const isOnlyRole = isOwn && person.roles.length === 1;
-  const { send, isPending } = useChange({
-    change: (_input: null, options) => call('withdrawRole', { slug, grantId }, options),
-    done: t('withdrawn'),
-    keepsPage: isOnlyRole,
-    onDone: () => {
-      setIsAsked(false);
-      // The person no longer has access to this organisation.
-      if (isOnlyRole) router.replace('/');
-    },
-    onRefused: () => setIsAsked(false),
-  });
   return (
-    <>
-      <Button size="sm" variant="quiet" aria-label={t('withdrawFor', words)} onClick={() => setIsAsked(true)}>
-        {t('withdraw')}
-      </Button>
-      {isAsked && (
-        <Question
-          title={t('question.title')}
-          confirm={t('withdraw')}
-          isPending={isPending}
-          onCancel={() => setIsAsked(false)}
-          onConfirm={() => send(null)}
-        >
-          <p className="break-words">{t(person.accountId ? 'question.text' : 'question.waiting', words)}</p>
-          {isOwn && <p>{t('question.own')}</p>}
-        </Question>
-      )}
-    </>
+    <ConfirmButton
+      size="sm"
+      variant="quiet"
+      aria-label={t('withdrawFor', words)}
+      question={{
+        title: t('question.title'),
+        text: (
+          <>
+            <p className="break-words">{t(person.accountId ? 'question.text' : 'question.waiting', words)}</p>
+            {isOwn && <p>{t('question.own')}</p>}
+          </>
+        ),
+      }}
+      change={(options) => call('withdrawRole', { slug, grantId }, options)}
+      done={t('withdrawn')}
+      keepsPage={isOnlyRole}
+      // The person no longer has access to this organisation.
+      onDone={() => isOnlyRole && router.replace('/')}
+    >
+      {t('withdraw')}
+    </ConfirmButton>
   );
 }
 

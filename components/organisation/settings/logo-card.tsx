@@ -2,17 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { FileDrop } from '@/components/form-renderer/file-drop';
 import { LOGO_FILES } from '@/components/form-renderer/upload-limits';
 import { useUpload } from '@/components/form-renderer/use-upload';
 import { call } from '@/components/ui/api-client';
-import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { errorId, FormField, helpId } from '@/components/ui/form-field';
 import { showMessage } from '@/components/ui/message-store';
-import { Question } from '@/components/ui/question';
-import { useChange } from '@/components/ui/use-change';
 import { organisationName } from '@/lib/domain/locale';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import { type Settings, useMayChange } from './settings-card';
@@ -81,29 +78,17 @@ function Upload({ slug, hasLogo }: { slug: string; hasLogo: boolean }) {
 
 function Remove({ slug }: { slug: string }) {
   const t = useTranslations('organisation.settings.logo');
-  const [isAsked, setIsAsked] = useState(false);
-  const { send, isPending } = useChange({
-    change: (_input: null, options) => call('removeLogo', { slug }, options),
-    done: t('removed'),
-    onDone: () => setIsAsked(false),
-    onRefused: () => setIsAsked(false),
-  });
   return (
     <div>
-      <Button size="sm" variant="quiet" onClick={() => setIsAsked(true)}>
+      <ConfirmButton
+        size="sm"
+        variant="quiet"
+        question={{ title: t('question.title'), text: <p>{t('question.text')}</p> }}
+        change={(options) => call('removeLogo', { slug }, options)}
+        done={t('removed')}
+      >
         {t('remove')}
-      </Button>
-      {isAsked && (
-        <Question
-          title={t('question.title')}
-          confirm={t('remove')}
-          isPending={isPending}
-          onCancel={() => setIsAsked(false)}
-          onConfirm={() => send(null)}
-        >
-          <p>{t('question.text')}</p>
-        </Question>
-      )}
+      </ConfirmButton>
     </div>
   );
 }

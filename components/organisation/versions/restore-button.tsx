@@ -1,12 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { call } from '@/components/ui/api-client';
-import { Button } from '@/components/ui/button';
-import { Question } from '@/components/ui/question';
+import { ConfirmButton } from '@/components/ui/confirm-button';
 import { useRefresh } from '@/components/ui/refresh';
-import { useChange } from '@/components/ui/use-change';
 
 interface RestoreButtonProps {
   slug: string;
@@ -21,39 +18,25 @@ interface RestoreButtonProps {
 export function RestoreButton({ slug, version, draftChanges, draftRevision }: RestoreButtonProps) {
   const t = useTranslations('organisation.versions');
   const refresh = useRefresh();
-  const [isAsked, setIsAsked] = useState(false);
-  const { send, isPending } = useChange({
-    change: (_input: null, options) =>
-      call('restoreVersion', { slug, version, revision: draftRevision }, options),
-    done: t('restored', { version }),
-    onDone: () => setIsAsked(false),
-    onRefused: () => {
-      setIsAsked(false);
-      // Somebody else may have changed the draft meanwhile.
-      void refresh();
-    },
-  });
   return (
-    <>
-      <Button
-        size="sm"
-        pending={isPending && !isAsked}
-        aria-label={t('restoreVersion', { version })}
-        onClick={() => (draftChanges === null ? send(null) : setIsAsked(true))}
-      >
-        {t('restore')}
-      </Button>
-      {isAsked && (
-        <Question
-          title={t('restoreQuestion.title')}
-          confirm={t('restoreQuestion.confirm')}
-          isPending={isPending}
-          onCancel={() => setIsAsked(false)}
-          onConfirm={() => send(null)}
-        >
-          <p>{t('restoreQuestion.text', { version, count: draftChanges ?? 0 })}</p>
-        </Question>
-      )}
-    </>
+    <ConfirmButton
+      size="sm"
+      aria-label={t('restoreVersion', { version })}
+      question={
+        draftChanges === null
+          ? null
+          : {
+              title: t('restoreQuestion.title'),
+              confirm: t('restoreQuestion.confirm'),
+              text: <p>{t('restoreQuestion.text', { version, count: draftChanges })}</p>,
+            }
+      }
+      change={(options) => call('restoreVersion', { slug, version, revision: draftRevision }, options)}
+      done={t('restored', { version })}
+      // Somebody else may have changed the draft meanwhile.
+      onRefused={() => void refresh()}
+    >
+      {t('restore')}
+    </ConfirmButton>
   );
 }

@@ -3,13 +3,13 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { TitledDialog } from '@/components/browser/dialogs';
 import { Alert } from '@/components/ui/alert';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
-import { TitledDialog } from '@/components/ui/floating-dialog';
 import { showMessage } from '@/components/ui/message-store';
 import { dayText } from '@/components/ui/relative-day';
 import { Select } from '@/components/ui/select';

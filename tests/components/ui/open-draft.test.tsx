@@ -24,7 +24,9 @@ const dialog = (
     company="Åkerbys"
     closeTo="/case/admin/1"
     name="reject"
-    call={{ name: 'rejectCase', input: { caseId: '1' }, done: 'rejected' }}
+    field="reason"
+    isMailed
+    callWith={(text) => ({ name: 'rejectCase', input: { caseId: '1', reason: text }, done: 'rejected' })}
   />
 );
 const show = () => showScreen(dialog, 'sv', () => new Response());

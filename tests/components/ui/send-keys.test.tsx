@@ -2,10 +2,10 @@ import { fireEvent } from '@testing-library/react';
 import { useState } from 'react';
 import { createPortal } from 'react-dom';
 import { describe, expect, it, vi } from 'vitest';
+import { RouteDialog } from '@/components/browser/dialogs';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
-import { RouteDialog } from '@/components/ui/route-dialog';
 import { showScreen } from '../../fixtures/screen';
 
 interface FormProps {

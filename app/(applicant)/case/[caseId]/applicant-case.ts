@@ -68,10 +68,10 @@ export async function requireFormInAddress({ forms }: ApplicantCase): Promise<vo
   if (!isThere) notFound();
 }
 
-/** Returns the application if one of these actions is possible. Otherwise redirects to its first page. */
+/** Returns the application if one of these actions is possible, or none is needed. Otherwise redirects to its first page. */
 export async function caseAllowing(caseId: string, actions: readonly Action[]): Promise<ApplicantCase> {
   const theCase = await applicantCase(caseId);
-  if (!actions.some((action) => theCase.permissions.includes(action))) {
+  if (actions.length > 0 && !actions.some((action) => theCase.permissions.includes(action))) {
     redirect(`/case/${caseId}`);
   }
   return theCase;

@@ -15,9 +15,14 @@ const TEXTS = {
 describe.each(['sv', 'en'] as const)('an error in a dialog that says nothing itself, in %s', (locale) => {
   it.each([400, 403, 404, 500, 503] as const)('%s shows the banner there, above the page', async (status) => {
     const frame = { caseId: 'one', company: 'Bolag AB', closeTo: '/' };
-    const call = { name: 'rejectCase', input: { caseId: 'one' }, done: 'rejected' } as const;
     const { user, t, findByRole, getAllByRole } = showScreen(
-      <ReasonDialog {...frame} name="reject" isMailed call={call} />,
+      <ReasonDialog
+        {...frame}
+        name="reject"
+        field="reason"
+        isMailed
+        callWith={(reason) => ({ name: 'rejectCase', input: { caseId: 'one', reason }, done: 'rejected' })}
+      />,
       locale,
       () => new Response(null, { status }),
     );

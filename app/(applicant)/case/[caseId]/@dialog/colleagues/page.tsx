@@ -1,15 +1,6 @@
-import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
 import { ColleaguesDialog } from '@/components/applicant/applicant-dialogs';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { type CasePageProps, caseAllowing } from '../../applicant-case';
+import { dialogPage, dialogTitle } from '../../dialog-page';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('colleagues.title');
-}
+export const generateMetadata = dialogTitle('colleagues');
 
-export default kept(async function ColleaguesPage({ params }: CasePageProps) {
-  const { caseId } = await params;
-  await caseAllowing(caseId, ['viewColleagues']);
-  return <ColleaguesDialog caseId={caseId} intercepted={false} />;
-});
+export default dialogPage('colleagues', ({ caseId }) => <ColleaguesDialog caseId={caseId} />);

@@ -1,15 +1,6 @@
-import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
 import { UploadSignedDialog } from '@/components/applicant/signing-dialogs';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { type CasePageProps, caseAllowing } from '../../applicant-case';
+import { dialogPage, dialogTitle } from '../../dialog-page';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('signing.upload.title');
-}
+export const generateMetadata = dialogTitle('sign');
 
-export default kept(async function UploadSignedDialogPage({ params }: CasePageProps) {
-  const { caseId } = await params;
-  await caseAllowing(caseId, ['uploadSignedDocument']);
-  return <UploadSignedDialog caseId={caseId} intercepted={false} />;
-});
+export default dialogPage('sign', ({ caseId }) => <UploadSignedDialog caseId={caseId} />);

@@ -1,23 +1,13 @@
-import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
 import { LockForPaperDialog } from '@/components/applicant/signing-dialogs';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { type CasePageProps, caseAllowing } from '../../../applicant-case';
+import { dialogPage, dialogTitle } from '../../../dialog-page';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('signing.lock.title');
-}
+export const generateMetadata = dialogTitle('downloadsignature');
 
-export default kept(async function LockForPaperDialogPage({ params }: CasePageProps) {
-  const { caseId, count } = await params;
-  const { permissions } = await caseAllowing(caseId, ['lockForPaper', 'downloadPaper']);
-  return (
-    <LockForPaperDialog
-      caseId={caseId}
-      count={count}
-      isDigital={permissions.includes('shareForSignature')}
-      isLocked={!permissions.includes('lockForPaper')}
-      intercepted={false}
-    />
-  );
-});
+export default dialogPage('downloadsignature', ({ caseId, count, theCase: { permissions } }) => (
+  <LockForPaperDialog
+    caseId={caseId}
+    count={count}
+    isDigital={permissions.includes('shareForSignature')}
+    isLocked={!permissions.includes('lockForPaper')}
+  />
+));

@@ -2,12 +2,11 @@
 
 import { ArrowLeft } from 'lucide-react';
 import { useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { CONTENT_ID } from './content-id';
-import { useWasLoaded } from './fetched-part';
-import { HeadingLevel } from './heading-level';
-import { Link } from './link';
-import { Context, RouteDialog, type RouteDialogProps, useClosing } from './route-dialog';
-import { openerOf, returnFocus } from './use-modal';
+import { CONTENT_ID } from '@/components/ui/content-id';
+import { useWasLoaded } from '@/components/ui/fetched-part';
+import { HeadingLevel } from '@/components/ui/heading-level';
+import { Link } from '@/components/ui/link';
+import { Context, openerOf, RouteDialog, type RouteDialogProps, returnFocus, useClosing } from './dialogs';
 
 /** Shows a route as a dialog that fills the window if there is room, else as its own page. The address is the same. */
 export function PageOrDialog({ closeLabel, footer, children, ...props }: RoutePageProps) {
@@ -18,7 +17,7 @@ export function PageOrDialog({ closeLabel, footer, children, ...props }: RoutePa
       {children}
     </RoutePage>
   ) : (
-    <RouteDialog {...props} size="window" intercepted={false}>
+    <RouteDialog {...props} size="window">
       {children}
       {footer && <div className="mt-8">{footer}</div>}
     </RouteDialog>

@@ -4,36 +4,278 @@ import { X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { NextIntlClientProvider, useLocale, useMessages, useTimeZone, useTranslations } from 'next-intl';
 import {
+  type ComponentProps,
   createContext,
   type KeyboardEvent,
+  type MouseEvent,
   type ReactNode,
   type RefObject,
   useCallback,
   useContext,
   useEffect,
   useId,
+  useLayoutEffect,
   useMemo,
   useRef,
   useState,
   useTransition,
 } from 'react';
+import { closeAddress, lastLeft } from '@/components/ui/address';
+import { Button, IconButton } from '@/components/ui/button';
+import { classNames } from '@/components/ui/class-names';
+import { sendOnKeys } from '@/components/ui/field-form';
+import { focusHeading, focusNear, isLost, placeOf } from '@/components/ui/focus-place';
+import { DialogMessages } from '@/components/ui/message-strip';
+import { useRefresh } from '@/components/ui/refresh';
+import { useIsOffline } from '@/components/ui/use-is-offline';
 import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/platform/i18n/messages';
-import { closeAddress } from './address';
-import { Button, IconButton } from './button';
-import { classNames } from './class-names';
-import { sendOnKeys } from './field-form';
-import { DialogMessages } from './message-strip';
-import { useRefresh } from './refresh';
-import { useIsOffline } from './use-is-offline';
-import { useBackdrop, useModal } from './use-modal';
+
+const FIELDS = 'input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled)';
+
+/**
+ * Shows a `<dialog>` as a modal while the component is mounted. Focus goes to the element marked `data-autofocus`, else to the first field,
+ * else to the heading. It does not go to a field in which a single key press would change the answer. On closing, focus returns to where it
+ * came from.
+ *
+ * @param isReady False while the dialog under this one is not shown yet: the one shown last is on top.
+ * @returns Whether the dialog is shown.
+ */
+export function useModal(ref: RefObject<HTMLDialogElement | null>, isReady: boolean): boolean {
+  const [isShown, setIsShown] = useState(false);
+  useLayoutEffect(() => {
+    const dialog = ref.current;
+    if (!dialog || !isReady) {
+      return;
+    }
+    const { activeElement } = document;
+    const opener = openerOf(activeElement);
+    dialog.showModal();
+    // Somebody may already be typing in a dialog that came with the page.
+    const first = dialog.contains(activeElement) ? (activeElement as HTMLElement) : firstFocus(dialog);
+    first?.focus({ preventScroll: true });
+    first?.scrollIntoView({ block: 'nearest' });
+    blockScrolling();
+    setIsShown(true);
+    return () => {
+      setIsShown(false);
+      closeQuietly(dialog);
+      releaseScrolling();
+      returnFocus(opener);
+    };
+  }, [ref, isReady]);
+  return isShown;
+}
+
+/** Returns the element of a dialog that gets focus first. */
+export function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
+  const asking = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  const field = dialog.querySelector<HTMLElement>(`[data-dialog-body] :is(${FIELDS})`);
+  return (
+    asking ?? (field && harmless(field, dialog)) ?? dialog.querySelector<HTMLElement>('[data-dialog-title]')
+  );
+}
+
+/**
+ * Returns the field, or null if it is out of view or nothing can be typed into it: the space bar would change a check box, and Enter in a
+ * radio button would send the form.
+ */
+function harmless(field: HTMLElement, dialog: HTMLElement): HTMLElement | null {
+  if (field instanceof HTMLInputElement && ['checkbox', 'radio'].includes(field.type)) return null;
+  const body = dialog.querySelector('[data-dialog-body]')?.getBoundingClientRect();
+  return body && field.getBoundingClientRect().bottom > Math.min(body.bottom, innerHeight) ? null : field;
+}
+
+/** Returns the place that focus comes from, or null if nothing had focus. */
+export function openerOf(active: Element | null) {
+  return active instanceof HTMLElement && active !== document.body ? placeOf(active) : null;
+}
+
+/** Closes a dialog that the page no longer shows. Nobody asked to close it, so its "close" event must not navigate. */
+function closeQuietly(dialog: HTMLDialogElement): void {
+  dialog.addEventListener('close', (event) => event.stopImmediatePropagation(), {
+    capture: true,
+    once: true,
+  });
+  dialog.close();
+}
+
+/**
+ * Returns focus to the opener; if the opener is gone, to what took its place; after a reload, to the heading.
+ *
+ * @param preventScroll False after a route shown as a page: the document was scrolled for it, so focus must scroll back to the opener.
+ */
+export function returnFocus(opener: ReturnType<typeof openerOf>, preventScroll = true): void {
+  requestAnimationFrame(() => {
+    if (document.activeElement && document.activeElement !== document.body) {
+      return;
+    }
+    if (!opener) focusHeading();
+    else if (isLost(opener)) focusNear(opener);
+    else opener.element.focus({ preventScroll });
+  });
+}
+
+let openDialogs = 0;
+
+/** Blocks scrolling behind a dialog. The page keeps its width without the scroll bar, so that nothing moves. */
+function blockScrolling(): void {
+  openDialogs += 1;
+  if (openDialogs === 1) {
+    const { body, documentElement } = document;
+    body.style.paddingInlineEnd = `${window.innerWidth - documentElement.clientWidth}px`;
+    body.classList.add('dialog-open');
+  }
+}
+
+function releaseScrolling(): void {
+  openDialogs -= 1;
+  if (openDialogs === 0) {
+    document.body.classList.remove('dialog-open');
+    document.body.style.paddingInlineEnd = '';
+  }
+}
+
+interface ModalProps extends ComponentProps<'dialog'> {
+  ref: RefObject<HTMLDialogElement | null>;
+  /** Called by Escape, by the browser's own way to close a dialog, and by a press on the backdrop. */
+  onDismiss: () => void;
+  /** Called by Escape instead. */
+  onEscape?: () => void;
+}
+
+/** The element of a dialog. Escape closes it alone if it is on top of another. */
+function Modal({ onDismiss, onEscape = onDismiss, onKeyDown, ...rest }: ModalProps) {
+  const backdrop = useBackdrop(onDismiss);
+  return (
+    <dialog
+      {...rest}
+      className="route-dialog"
+      onKeyDown={(event) => {
+        onKeyDown?.(event);
+        // If the browser handled it, a second Escape would close without asking.
+        if (event.key === 'Escape' && !event.nativeEvent.isComposing && !isTakenInside(event)) {
+          event.preventDefault();
+          event.stopPropagation();
+          onEscape();
+        }
+      }}
+      onCancel={(event) => {
+        // A file field inside also sends "cancel", which must not close the dialog.
+        if (event.target === event.currentTarget) {
+          event.preventDefault();
+          onDismiss();
+        }
+      }}
+      {...backdrop}
+    />
+  );
+}
+
+/**
+ * Whether a menu or tooltip inside the dialog handles this key. The menu that opened the dialog may still be closing and prevent keys that
+ * are not its own. It is outside the dialog, so it does not count.
+ */
+function isTakenInside({ defaultPrevented, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean {
+  return defaultPrevented && currentTarget.querySelector('[data-radix-popper-content-wrapper]') !== null;
+}
+
+/** Closes only if both press and release are on the backdrop. Selecting text from the dialog to outside does not close it. */
+function useBackdrop(close: () => void) {
+  const pressed = useRef(false);
+  return {
+    onMouseDown: (event: MouseEvent<HTMLDialogElement>) => {
+      pressed.current = event.target === event.currentTarget;
+    },
+    onClick: (event: MouseEvent<HTMLDialogElement>) => {
+      if (pressed.current && event.target === event.currentTarget) {
+        close();
+      }
+      pressed.current = false;
+    },
+  };
+}
+
+interface FloatingDialogProps {
+  label?: string;
+  labelledBy?: string;
+  describedBy?: string;
+  size?: 'small' | 'medium';
+  onClose: () => void;
+  heading?: ReactNode;
+  children: ReactNode;
+}
+
+/** A dialog without an address, over any page. Escape or a press beside the dialog closes it, and focus returns to where it was. */
+export function FloatingDialog(props: FloatingDialogProps) {
+  const { label, labelledBy, describedBy, size = 'medium', onClose, heading, children } = props;
+  const ref = useRef<HTMLDialogElement>(null);
+  const isShown = useModal(ref, true);
+  return (
+    <Modal
+      ref={ref}
+      aria-label={label}
+      aria-labelledby={labelledBy}
+      aria-describedby={describedBy}
+      data-size={size}
+      onDismiss={onClose}
+    >
+      {heading}
+      {isShown && <DialogMessages />}
+      {children}
+    </Modal>
+  );
+}
+
+interface TitledDialogProps {
+  title: string;
+  /** Focuses the title first, not a control in the body. */
+  isRead?: boolean;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A floating dialog with a title and a button that closes it. */
+export function TitledDialog({ title, isRead, onClose, children }: TitledDialogProps) {
+  const ui = useTranslations('ui');
+  const titleId = useId();
+  return (
+    <FloatingDialog
+      labelledBy={titleId}
+      onClose={onClose}
+      heading={
+        <div className="flex items-start gap-4 border-line border-b px-5 py-4">
+          <h2
+            id={titleId}
+            tabIndex={-1}
+            data-dialog-title
+            data-autofocus={isRead || undefined}
+            className="flex-1 font-semibold text-lg"
+          >
+            {title}
+          </h2>
+          <IconButton
+            label={ui('close')}
+            icon={<X aria-hidden="true" />}
+            onClick={onClose}
+            className="-my-1 -me-2"
+          />
+        </div>
+      }
+    >
+      <div data-dialog-body className="overflow-y-auto px-5 py-4">
+        {children}
+      </div>
+    </FloatingDialog>
+  );
+}
 
 export interface RouteDialogProps {
   title: ReactNode;
   /** Address of the route under the dialog. */
   closeTo: string;
-  /** True in the `(.)x` route: the parent is one step back in the history. */
-  intercepted?: boolean;
+  /** Closing goes back in the history if a page of the parent opened it. Default: the parent's address takes its place. */
+  goesBack?: boolean;
   /** The page under the dialog draws it (`openAddress`), so opening and closing ask the server for nothing. */
   isHere?: boolean;
   /** Closing keeps the query of the address, such as a list's filters. */
@@ -46,8 +288,6 @@ export interface RouteDialogProps {
   actions?: ReactNode;
   /** Always visible at the bottom. A dialog with a form has its buttons in `DialogActions` inside that form instead. */
   footer?: ReactNode;
-  /** Asks before closing. For a form inside, `useConfirmBeforeClose` does the same. */
-  confirmBeforeClose?: boolean;
   /** Another language than the page's while the dialog is open, with `messages` in that language. */
   locale?: Locale;
   messages?: Messages;
@@ -122,27 +362,22 @@ export function useConfirmBeforeClose(when: boolean, before: BeforeClose = {}): 
   }, [when, dirty, id]);
 }
 
-type ClosingProps = Pick<
-  RouteDialogProps,
-  'closeTo' | 'intercepted' | 'isHere' | 'keepQuery' | 'confirmBeforeClose'
->;
-
 /**
  * Closes the dialog, after a question if something inside is not saved.
  *
  * @returns `question` is the question to show, or false.
  */
-export function useClosing({ confirmBeforeClose = false, ...props }: ClosingProps) {
+export function useClosing(props: Leaving) {
   const dirty = useRef(new Map<string, BeforeClose>());
   const [isAsking, setIsAsking] = useState(false);
   const { leave, isLeaving, isGone } = useLeave(props);
   const close = useCallback(() => {
-    if (confirmBeforeClose || dirty.current.size > 0) {
+    if (dirty.current.size > 0) {
       setIsAsking(true);
     } else {
       leave(false);
     }
-  }, [confirmBeforeClose, leave]);
+  }, [leave]);
   const question = isAsking && (
     <ConfirmClose
       {...[...dirty.current.values()].find(({ text }) => text)}
@@ -169,43 +404,28 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
     () => ({ close, closeAndRefresh: () => leave(true), dirty, isShown }),
     [close, leave, dirty, isShown],
   );
-  const backdrop = useBackdrop(close);
   const isWindow = size === 'window';
 
   return (
     <Context value={context}>
-      <dialog
+      <Modal
         ref={ref}
         lang={lang}
         aria-labelledby={titleId}
         data-size={size}
         data-closing={isLeaving}
-        className="route-dialog"
-        onKeyDown={(event) => {
-          // Also sends the form when focus is on the heading or the close button.
-          sendOnKeys(event, ref.current?.querySelector<HTMLFormElement>('[data-dialog-body] form'));
-          // If the browser handled it, a second Escape would close without asking.
-          if (event.key === 'Escape' && !isTakenInside(event)) {
-            event.preventDefault();
-            // A dialog on top of another closes alone.
-            event.stopPropagation();
-            question ? stay() : close();
-          }
-        }}
-        onCancel={(event) => {
-          // A file field inside also sends "cancel", which must not close the dialog.
-          if (event.target === event.currentTarget) {
-            event.preventDefault();
-            close();
-          }
-        }}
+        // Also sends the form when focus is on the heading or the close button.
+        onKeyDown={(event) =>
+          sendOnKeys(event, ref.current?.querySelector<HTMLFormElement>('[data-dialog-body] form'))
+        }
+        onDismiss={close}
+        onEscape={question ? stay : close}
         onClose={(event) => {
           // On a second Escape a browser may close the dialog without asking.
           if (event.target === event.currentTarget && !event.currentTarget.open) {
             leave(false);
           }
         }}
-        {...backdrop}
       >
         <div className={isWindow ? 'sticky top-0 z-10 bg-surface' : 'contents'}>
           <div className="border-line border-b">
@@ -244,17 +464,9 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
         </div>
         {footer && <div className="border-line border-t bg-surface px-5 py-3 sm:px-6">{footer}</div>}
         {!isWindow && question}
-      </dialog>
+      </Modal>
     </Context>
   );
-}
-
-/**
- * Whether a menu or tooltip inside the dialog handles this key. The menu that opened the dialog may still be closing and prevent keys that
- * are not its own. It is outside the dialog, so it does not count.
- */
-function isTakenInside({ defaultPrevented, currentTarget }: KeyboardEvent<HTMLDialogElement>): boolean {
-  return defaultPrevented && currentTarget.querySelector('[data-radix-popper-content-wrapper]') !== null;
 }
 
 interface ConfirmCloseProps extends BeforeClose {
@@ -303,25 +515,18 @@ export function DialogActions({ children, cancelLabel }: { children: ReactNode; 
   );
 }
 
-interface Leaving {
-  /** Address of the route under the dialog. */
-  closeTo: string;
-  /** The parent is one step back in the history. */
-  intercepted?: boolean;
-  /** The page under the dialog draws it. */
-  isHere?: boolean;
-  keepQuery?: boolean;
-}
+type Leaving = Pick<RouteDialogProps, 'closeTo' | 'goesBack' | 'isHere' | 'keepQuery'>;
 
 /**
  * Closes a dialog by navigating: back, if the dialog was opened from its parent; else to the parent's address.
  *
  * @returns `isLeaving` until the parent is there; `isGone` if the dialog must be hidden before that.
  */
-function useLeave({ closeTo, intercepted, isHere, keepQuery }: Leaving) {
+function useLeave({ closeTo, goesBack, isHere, keepQuery }: Leaving) {
   const router = useRouter();
   const refresh = useRefresh();
   const [isLeaving, startLeaving] = useTransition();
+  const [openedUnder] = useState(lastLeft);
   const hasLeft = useRef(false);
   useEffect(() => {
     hasLeft.current = isLeaving;
@@ -338,7 +543,7 @@ function useLeave({ closeTo, intercepted, isHere, keepQuery }: Leaving) {
         closeAddress(parent, andRefresh ? () => void refresh() : undefined);
         return;
       }
-      if (intercepted) {
+      if (goesBack && openedUnder?.startsWith(closeTo)) {
         // The router drops a refresh that is under way when the history moves, so the refresh starts afterwards.
         if (andRefresh) {
           window.addEventListener('popstate', () => setTimeout(() => router.refresh()), { once: true });
@@ -353,7 +558,7 @@ function useLeave({ closeTo, intercepted, isHere, keepQuery }: Leaving) {
         }
       });
     },
-    [router, refresh, closeTo, intercepted, isHere, keepQuery],
+    [router, refresh, closeTo, goesBack, openedUnder, isHere, keepQuery],
   );
   return { leave, isLeaving, isGone: useGone(isLeaving) };
 }

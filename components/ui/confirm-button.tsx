@@ -1,0 +1,66 @@
+'use client';
+
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { CallOptions } from './api-client';
+import { Button } from './button';
+import { Question } from './question';
+import { useChange } from './use-change';
+
+interface ConfirmButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-label'> {
+  /** What to ask before. Null: the button acts at once. Its `confirm` is the button's own text by default. */
+  question:
+    | (Pick<ComponentProps<typeof Question>, 'title' | 'tone'> & { confirm?: string; text: ReactNode })
+    | null;
+  /** Makes the call. */
+  change: (options: CallOptions) => Promise<unknown>;
+  /** The message shown on success. */
+  done: string;
+  onDone?: () => void;
+  onRefused?: () => void;
+  /** Does not read the page again. */
+  keepsPage?: boolean;
+  /** What the button does. */
+  children: string;
+}
+
+/** A button that changes something after a question. The question closes with the answer, also with a refusal, which a message shows. */
+export function ConfirmButton(props: ConfirmButtonProps) {
+  const { question, change, done, onDone, onRefused, keepsPage, children, ...look } = props;
+  const [isAsked, setIsAsked] = useState(false);
+  const { send, isPending } = useChange({
+    change: (_input: null, options) => change(options),
+    done,
+    keepsPage,
+    onDone: () => {
+      setIsAsked(false);
+      onDone?.();
+    },
+    onRefused: () => {
+      setIsAsked(false);
+      onRefused?.();
+    },
+  });
+  return (
+    <>
+      <Button
+        {...look}
+        pending={isPending && !isAsked}
+        onClick={() => (question ? setIsAsked(true) : send(null))}
+      >
+        {children}
+      </Button>
+      {question && isAsked && (
+        <Question
+          title={question.title}
+          confirm={question.confirm ?? children}
+          tone={question.tone}
+          isPending={isPending}
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => send(null)}
+        >
+          {question.text}
+        </Question>
+      )}
+    </>
+  );
+}
