@@ -3,12 +3,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import { AnswersImpact } from '@/components/organisation/publish/impact-view';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
 import { Button } from '@/components/ui/button';
 import { Question } from '@/components/ui/question';
-import { useChange } from '@/components/ui/use-change';
+import { useRefresh } from '@/components/ui/refresh';
 
 interface MoveCasesProps {
   slug: string;
@@ -22,12 +23,15 @@ interface MoveCasesProps {
 export function MoveCases({ slug, version, count }: MoveCasesProps) {
   const t = useTranslations('organisation.overview.cases.move');
   const [isAsked, setIsAsked] = useState(false);
-  const { send, isPending } = useChange({
-    change: (_input: null, options) => call('moveCases', { slug, version }, options),
-    done: t('done'),
-    onDone: () => setIsAsked(false),
-    onRefused: () => setIsAsked(false),
-  });
+  const { send, isPending } = useSend(
+    (_input: null, options) => call('moveCases', { slug, version }, options),
+    {
+      done: t('done'),
+      onDone: () => setIsAsked(false),
+      onRefused: () => setIsAsked(false),
+      refresh: useRefresh(),
+    },
+  );
   return (
     <>
       <Button size="sm" onClick={() => setIsAsked(true)}>

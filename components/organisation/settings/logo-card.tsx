@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import { FileDrop } from '@/components/form-renderer/file-drop';
 import { LOGO_FILES } from '@/components/form-renderer/upload-limits';
 import { useUpload } from '@/components/form-renderer/use-upload';
@@ -12,7 +13,7 @@ import { Card } from '@/components/ui/card';
 import { errorId, FormField, helpId } from '@/components/ui/form-field';
 import { showMessage } from '@/components/ui/message-store';
 import { Question } from '@/components/ui/question';
-import { useChange } from '@/components/ui/use-change';
+import { useRefresh } from '@/components/ui/refresh';
 import { organisationName } from '@/lib/domain/locale';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import { type Settings, useMayChange } from './settings-card';
@@ -82,11 +83,11 @@ function Upload({ slug, hasLogo }: { slug: string; hasLogo: boolean }) {
 function Remove({ slug }: { slug: string }) {
   const t = useTranslations('organisation.settings.logo');
   const [isAsked, setIsAsked] = useState(false);
-  const { send, isPending } = useChange({
-    change: (_input: null, options) => call('removeLogo', { slug }, options),
+  const { send, isPending } = useSend((_input: null, options) => call('removeLogo', { slug }, options), {
     done: t('removed'),
     onDone: () => setIsAsked(false),
     onRefused: () => setIsAsked(false),
+    refresh: useRefresh(),
   });
   return (
     <div>

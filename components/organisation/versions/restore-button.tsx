@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Question } from '@/components/ui/question';
 import { useRefresh } from '@/components/ui/refresh';
-import { useChange } from '@/components/ui/use-change';
 
 interface RestoreButtonProps {
   slug: string;
@@ -22,17 +22,19 @@ export function RestoreButton({ slug, version, draftChanges, draftRevision }: Re
   const t = useTranslations('organisation.versions');
   const refresh = useRefresh();
   const [isAsked, setIsAsked] = useState(false);
-  const { send, isPending } = useChange({
-    change: (_input: null, options) =>
-      call('restoreVersion', { slug, version, revision: draftRevision }, options),
-    done: t('restored', { version }),
-    onDone: () => setIsAsked(false),
-    onRefused: () => {
-      setIsAsked(false);
-      // Somebody else may have changed the draft meanwhile.
-      void refresh();
+  const { send, isPending } = useSend(
+    (_input: null, options) => call('restoreVersion', { slug, version, revision: draftRevision }, options),
+    {
+      done: t('restored', { version }),
+      onDone: () => setIsAsked(false),
+      refresh,
+      onRefused: () => {
+        setIsAsked(false);
+        // Somebody else may have changed the draft meanwhile.
+        void refresh();
+      },
     },
-  });
+  );
   return (
     <>
       <Button
