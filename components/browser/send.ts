@@ -30,6 +30,7 @@ export interface Sending<Input, Answer = unknown> extends Sent<Answer> {
   send: (input: Input) => void;
   /** From the press until the page shows the result. Give it to the button, so that the button takes no further presses. */
   isPending: boolean;
+  isDone: boolean;
   /** Forgets the last answer and the last error. */
   reset: () => void;
 }
@@ -37,14 +38,15 @@ export interface Sending<Input, Answer = unknown> extends Sent<Answer> {
 /**
  * Sends what a press asks for, and shows why if it fails: at the fields of the form, else in the message area.
  *
- * @param make Makes the call. The idempotency key is the same until there is an answer, so that a retry has no further effect.
+ * @param make Makes the call. The idempotency key is the same for the same input until there is an answer, so that a retry has no further
+ * effect. Functions in the input do not count.
  */
 export function useSend<Input = void, Answer = unknown>(
   make: (input: Input, options: { idempotencyKey: string }) => Promise<Answer>,
   { done, form, onDone, onRefused, refresh }: SendOptions<Input, Answer> = {},
 ): Sending<Input, Answer> {
   const showError = useApiErrorBanner();
-  const [isUnderWay, setIsUnderWay] = useState(false);
+  const [underWay, setUnderWay] = useState(0);
   const [isRefreshing, startRefresh] = useTransition();
   const [sent, setSent] = useState<Sent<Answer>>({});
   const attempt = useRef<{ key: string; of: string } | null>(null);
@@ -56,7 +58,7 @@ export function useSend<Input = void, Answer = unknown>(
   }
 
   async function send(input: Input) {
-    setIsUnderWay(true);
+    setUnderWay((count) => count + 1);
     setSent({});
     try {
       const answer = await make(input, { idempotencyKey: keyFor(input) });
@@ -70,14 +72,15 @@ export function useSend<Input = void, Answer = unknown>(
       if (onRefused?.(error, input) !== true && !form?.refuse(error)) showError(error);
       setSent({ error: error as Error });
     } finally {
-      setIsUnderWay(false);
+      setUnderWay((count) => count - 1);
     }
   }
 
   return {
     ...sent,
     send: (input) => void send(input),
-    isPending: isUnderWay || isRefreshing,
+    isPending: underWay > 0 || isRefreshing,
+    isDone: 'answer' in sent,
     reset: () => setSent({}),
   };
 }
