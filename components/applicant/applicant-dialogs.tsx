@@ -4,6 +4,7 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { DialogActions, RouteDialog, useCloseDialog } from '@/components/browser/dialogs';
+import { useSend } from '@/components/browser/send';
 import { Colleagues } from '@/components/colleagues/colleagues';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { CorrectionNotice } from '@/components/form-renderer/correction-notice';
@@ -12,8 +13,6 @@ import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWork } from '@/components/ui/use-change';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { Row } from '@/lib/contract/form-shapes';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
@@ -98,19 +97,18 @@ export function SwitchLocaleDialog({ caseId, activeLocale }: SwitchLocaleDialogP
 function SwitchLocaleForm({ caseId, activeLocale }: SwitchLocaleDialogProps) {
   const t = useTranslations('application.switchLocale');
   const { closeAndRefresh } = useCloseDialog();
-  const showError = useApiErrorBanner();
   const [locale, setLocale] = useState<Locale>(activeLocale);
   const form = useSentForm();
-  const change = useWork(
+  const change = useSend(
     async () => {
       await call('changeLocale', { caseId, locale }, { asApplicant: true });
       await call('setLocale', { locale });
       closeAndRefresh();
     },
-    (error) => form.refuse(error) || showError(error),
+    { form },
   );
   return (
-    <FieldForm form={form} onSubmit={() => change.start()}>
+    <FieldForm form={form} onSubmit={() => change.send()}>
       <RadioGroup
         id="locale"
         label={t('label')}
@@ -120,7 +118,7 @@ function SwitchLocaleForm({ caseId, activeLocale }: SwitchLocaleDialogProps) {
         options={LOCALES.map((value) => ({ value, label: languageLabel(value) }))}
       />
       <DialogActions>
-        <Button type="submit" variant="primary" pending={change.isUnderWay}>
+        <Button type="submit" variant="primary" pending={change.isPending}>
           {t('submit')}
         </Button>
       </DialogActions>

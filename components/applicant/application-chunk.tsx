@@ -1,6 +1,7 @@
 'use client';
 
 import { RouteDialog } from '@/components/browser/dialogs';
+import { useSend } from '@/components/browser/send';
 import { Badge } from '@/components/ui/badge';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
@@ -10,7 +11,6 @@ import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWork } from '@/components/ui/use-change';
 import { textErrors } from '@/lib/domain/forms/text-rules';
 
 /** The components that both the page of an application and its dialogs use. */
@@ -26,7 +26,7 @@ const SHARED = [
   TextField,
   textErrors,
   useApiErrorBanner,
-  useWork,
+  useSend,
 ];
 
 /**

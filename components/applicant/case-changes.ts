@@ -1,6 +1,6 @@
 'use client';
 
-import { useCallback, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { ASK_AGAIN_MS } from '@/components/ui/refresh';
 
 const listeners = new Set<() => void>();
@@ -25,17 +25,17 @@ export function onCaseChanged(listener: () => void): () => void {
  * @returns a function that asks at once
  */
 export function useAskAgain<Answer>(ask: () => Promise<Answer>, show: (answer: Answer) => void): () => void {
-  const latest = useRef({ ask, show });
-  latest.current = { ask, show };
+  const askNewest = useEffectEvent(ask);
+  const showNewest = useEffectEvent(show);
   const asked = useRef(0);
   const askNow = useCallback(async () => {
     if (document.visibilityState === 'hidden') return;
     asked.current += 1;
     const number = asked.current;
     try {
-      const answer = await latest.current.ask();
+      const answer = await askNewest();
       // Ignored, because an answer to a later request is newer.
-      if (number === asked.current) latest.current.show(answer);
+      if (number === asked.current) showNewest(answer);
     } catch {
       // The next interval asks again.
     }

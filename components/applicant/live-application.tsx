@@ -1,7 +1,7 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useEffect, useRef } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import { followCase } from '@/components/shell/follow-case';
 import { addressOf, call } from '@/components/ui/api-client';
 import { ApiProblem } from '@/components/ui/error-text';
@@ -17,8 +17,7 @@ const LOOK_AGAIN_MS = 5_000;
  */
 export function LiveApplication({ caseId, version }: { caseId: string; version: number }) {
   const router = useRouter();
-  const shown = useRef(version);
-  shown.current = version;
+  const isNewer = useEffectEvent((current: number) => current > version);
   useEffect(() => {
     let isStale = false;
     let timer: ReturnType<typeof setTimeout>;
@@ -40,7 +39,7 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
     };
     const leave = followCase(addressOf('followCase', { caseId }, { asApplicant: true }), {
       onChange: hear,
-      onConnect: (current) => current > shown.current && hear(),
+      onConnect: (current) => isNewer(current) && hear(),
       async onRefused() {
         const isOver = await isGone(caseId);
         if (isOver) hear();

@@ -4,12 +4,11 @@ import { Download, Upload } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { LinkButton } from '@/components/ui/link-button';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWork } from '@/components/ui/use-change';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { isPaperPosted } from '@/lib/domain/lifecycle/signed';
 
@@ -101,30 +100,25 @@ function PostTo({ address }: { address: string | null }) {
 /** Holds how the document will be handed in. A choice shows at once, until the page reports another. */
 function useDelivery(caseId: string, status: PaperSigningProps['status']) {
   const router = useRouter();
-  const showError = useApiErrorBanner();
   const [chosen, setChosen] = useState<{ way: Delivery; over: typeof status } | null>(null);
-  const change = useWork(
-    async (made: () => Promise<void>) => {
-      await made();
-      router.refresh();
-    },
-    (error) => {
+  const change = useSend((made: () => Promise<void>) => made(), {
+    onDone: () => router.refresh(),
+    onRefused() {
       setChosen(null);
-      showError(error);
       // Somebody else may have chosen meanwhile.
       router.refresh();
     },
-  );
+  });
   return {
     chosen: chosen?.over === status ? chosen.way : null,
-    isPending: change.isUnderWay,
+    isPending: change.isPending,
     choose(way: Delivery) {
       setChosen({ way, over: status });
       const input = { caseId, shouldBeSentByMail: way === 'post' };
-      change.start(() => call('choosePaperDelivery', input, { asApplicant: true }));
+      change.send(() => call('choosePaperDelivery', input, { asApplicant: true }));
     },
     setPosted(hasBeenSentByMail: boolean) {
-      change.start(() => call('markPosted', { caseId, hasBeenSentByMail }, { asApplicant: true }));
+      change.send(() => call('markPosted', { caseId, hasBeenSentByMail }, { asApplicant: true }));
     },
   };
 }

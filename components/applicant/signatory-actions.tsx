@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import {
   canBeReminded,
   type Replacement,
@@ -12,7 +13,7 @@ import {
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import type { SentForm } from '@/components/ui/field-form';
-import { useChange } from '@/components/ui/use-change';
+import { useRefresh } from '@/components/ui/refresh';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { reminderTime } from '@/lib/domain/deadlines';
 import { now } from '@/lib/domain/now';
@@ -29,12 +30,15 @@ export function SignatoryActions({ theCase, signatory, signatories }: SignatoryA
   const { email } = signatory;
   const [isReplacing, setIsReplacing] = useState(false);
   const router = useRouter();
-  const remind = useChange({
-    change: (_: null, options) =>
+  const remind = useSend(
+    (_: null, options) =>
       call('remindSignatory', { caseId: theCase.id, email }, { ...options, asApplicant: true }),
-    done: () => t('sent', { when: reminderTime(now()) }),
-    onRefused: () => router.refresh(),
-  });
+    {
+      done: () => t('sent', { when: reminderTime(now()) }),
+      onRefused: () => router.refresh(),
+      refresh: useRefresh(),
+    },
+  );
   const replace = useReplacing(theCase.id, email, () => setIsReplacing(false));
   return (
     <div className="mt-1 flex flex-wrap gap-2">
@@ -71,14 +75,17 @@ function useReplacing(caseId: string, email: string, close: () => void) {
   const t = useTranslations('form.signatory');
   const router = useRouter();
   const asked = useRef<SentForm | null>(null);
-  const { send, isPending } = useChange({
-    change: (person: Replacement, options) =>
+  const { send, isPending } = useSend(
+    (person: Replacement, options) =>
       call('replaceSignatory', { caseId, email, ...person }, { ...options, asApplicant: true }),
-    done: t('replaced'),
-    form: { refuse: (error) => asked.current?.refuse(error) ?? false },
-    onDone: close,
-    onRefused: () => router.refresh(),
-  });
+    {
+      done: t('replaced'),
+      form: { refuse: (error) => asked.current?.refuse(error) ?? false },
+      onDone: close,
+      onRefused: () => router.refresh(),
+      refresh: useRefresh(),
+    },
+  );
   return {
     isPending,
     replace(person: Replacement, form: SentForm) {

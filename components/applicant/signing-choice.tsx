@@ -2,7 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type FormEvent, useRef, useState, useTransition } from 'react';
+import { type FormEvent, useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import { SignatoryFields } from '@/components/signing/signatory-fields';
 import {
   isSignatoryLines,
@@ -12,14 +13,12 @@ import {
   useSignatoryLines,
 } from '@/components/signing/signatory-lines';
 import { Alert } from '@/components/ui/alert';
-import { call, newIdempotencyKey } from '@/components/ui/api-client';
+import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Select } from '@/components/ui/select';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWork } from '@/components/ui/use-change';
 import { useDraft } from '@/components/ui/use-written';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 
@@ -140,33 +139,23 @@ export function DigitalSigningForm({
 /** Sends the application for signing. Retries have no further effect. */
 function useSharing(caseId: string, { form, forget }: Signatories) {
   const router = useRouter();
-  const showError = useApiErrorBanner();
-  const idempotencyKey = useRef<string | null>(null);
-  const [isMovingOn, moveOn] = useTransition();
-  const sharing = useWork(
-    async (people: Signatories['people']) => {
-      idempotencyKey.current ??= newIdempotencyKey();
-      await call(
-        'shareForSignature',
-        { caseId, ...people },
-        { asApplicant: true, idempotencyKey: idempotencyKey.current },
-      );
+  return useSend(
+    (people: Signatories['people'], options) =>
+      call('shareForSignature', { caseId, ...people }, { ...options, asApplicant: true }),
+    {
       // The form stays as it was sent, and cannot be sent again, until the page says that it was sent.
-      moveOn(() => {
+      refresh() {
         forget();
         router.push(`/case/${caseId}/shared`);
         router.refresh();
-      });
-    },
-    (error) => {
-      idempotencyKey.current = null;
-      if (form.refuse(error)) return;
-      showError(error);
-      // Somebody may have sent it already, or changed a form.
-      router.refresh();
+      },
+      onRefused(error) {
+        if (form.refuse(error)) return true;
+        // Somebody may have sent it already, or changed a form.
+        router.refresh();
+      },
     },
   );
-  return { send: sharing.start, isPending: sharing.isUnderWay || isMovingOn };
 }
 
 type Signatories = ReturnType<typeof useSignatories>;

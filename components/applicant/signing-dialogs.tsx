@@ -3,11 +3,11 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { DialogActions, RouteDialog, useCloseDialog } from '@/components/browser/dialogs';
+import { useSend } from '@/components/browser/send';
 import { SignedUpload } from '@/components/form-renderer/signed-upload';
 import { call, saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { useErrorAndRefresh } from '@/components/ui/refresh';
-import { useWork } from '@/components/ui/use-change';
+import { useRefresh } from '@/components/ui/refresh';
 import { signatureFileName } from '@/lib/domain/document-name';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 
@@ -27,13 +27,12 @@ export function CancelSignatureDialog({ caseId }: { caseId: string }) {
 function CancelButton({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.cancel');
   const { closeAndRefresh } = useCloseDialog();
-  const refused = useErrorAndRefresh();
-  const cancel = useWork(async () => {
-    await call('cancelSignature', { caseId }, { asApplicant: true });
-    closeAndRefresh();
-  }, refused);
+  const cancel = useSend(() => call('cancelSignature', { caseId }, { asApplicant: true }), {
+    onDone: closeAndRefresh,
+    onRefused: useRefresh(),
+  });
   return (
-    <Button variant="danger" pending={cancel.isUnderWay} onClick={() => cancel.start()}>
+    <Button variant="danger" pending={cancel.isPending} onClick={() => cancel.send()}>
       {t('submit')}
     </Button>
   );
@@ -102,18 +101,20 @@ export function LockForPaperDialog(props: LockForPaperDialogProps) {
 function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: number; isLocked: boolean }) {
   const t = useTranslations('signing.lock');
   const router = useRouter();
-  const refused = useErrorAndRefresh();
-  const download = useWork(async () => {
-    const lock = { caseId, numberOfSignatories: count };
-    saveFile(await call('lockForPaper', lock, { asApplicant: true }), signatureFileName(caseId));
-    router.replace(`/case/${caseId}`);
-    router.refresh();
-  }, refused);
+  const download = useSend(
+    async () => {
+      const lock = { caseId, numberOfSignatories: count };
+      saveFile(await call('lockForPaper', lock, { asApplicant: true }), signatureFileName(caseId));
+      router.replace(`/case/${caseId}`);
+      router.refresh();
+    },
+    { onRefused: useRefresh() },
+  );
   return (
     <Button
       variant={isLocked ? 'primary' : 'danger'}
-      pending={download.isUnderWay}
-      onClick={() => download.start()}
+      pending={download.isPending}
+      onClick={() => download.send()}
     >
       {t(isLocked ? 'againSubmit' : 'submit')}
     </Button>

@@ -1,15 +1,15 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
+import { useSend } from '@/components/browser/send';
+import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { type SentForm, useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
 import { dayText } from '@/components/ui/relative-day';
 import { Select } from '@/components/ui/select';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { reminderTime } from '@/lib/domain/deadlines';
 import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
@@ -94,7 +94,7 @@ function BulkQuestion({ action, cases, onStarted, onClose }: BulkQuestionProps) 
       isPending={start.isPending || check.isLoading}
       form={isDelegating ? form : undefined}
       onCancel={onClose}
-      onConfirm={() => (isNone ? onClose() : start.mutate({ ...input, caseIds: able.map(({ id }) => id) }))}
+      onConfirm={() => (isNone ? onClose() : start.send({ ...input, caseIds: able.map(({ id }) => id) }))}
     >
       {!isNone && <p>{t(`consequence.${action}`, { when: reminderTime(now()) })}</p>}
       {isDelegating && <PersonChoice moId={cases[0]?.moId ?? 0} value={userAdId} onChange={setUserAdId} />}
@@ -178,16 +178,11 @@ function PersonChoice(props: { moId: number; value: string; onChange: (id: strin
 /** Starts the change. From then on the job does it, even if the person leaves the page. */
 function useStart(form: SentForm, onStarted: (bulkId: string) => void) {
   const client = useQueryClient();
-  const showError = useApiErrorBanner();
-  const [idempotencyKey] = useState(newIdempotencyKey);
-  return useMutation({
-    mutationFn: (input: BulkInput) => call('startBulk', input, { idempotencyKey }),
-    onSuccess({ bulkId }) {
+  return useSend((input: BulkInput, options) => call('startBulk', input, options), {
+    form,
+    onDone({ bulkId }) {
       onStarted(bulkId);
       void client.invalidateQueries({ queryKey: queryKeyOf('listBulks', {}) });
-    },
-    onError: (error) => {
-      if (!form.refuse(error)) showError(error);
     },
   });
 }

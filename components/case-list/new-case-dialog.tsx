@@ -1,8 +1,7 @@
 'use client';
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import {
   DialogActions,
@@ -10,9 +9,10 @@ import {
   useCloseDialog,
   useConfirmBeforeClose,
 } from '@/components/browser/dialogs';
+import { useSend } from '@/components/browser/send';
 import { caseHref } from '@/components/shell/listed-cases';
 import { Alert } from '@/components/ui/alert';
-import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
+import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Button, CopyButton } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { ApiProblem, CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
@@ -21,7 +21,6 @@ import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import { Select } from '@/components/ui/select';
 import { EmailField, TextField } from '@/components/ui/text-field';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isAmong, isText, useOpenDraft, useWritten } from '@/components/ui/use-written';
 import { COMPANY_NAME, EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import {
@@ -141,27 +140,23 @@ function OrganisationField({
 /** Holds the input, its problems, and the server's answer. The dialog stays open until the case exists. */
 function useNewCase(organisations: readonly OrganisationChoice[]) {
   const t = useKeyedText();
-  const showError = useApiErrorBanner();
   const { problems, body, askForName, ...fields } = useNewCaseFields(organisations);
-  const [idempotencyKey, setKey] = useState(newIdempotencyKey);
   const sent = useSentForm(problems);
-  const creation = useMutation({
-    mutationFn: () => call('createSilentCase', body, { idempotencyKey }),
-    onError: (error) => {
-      setKey(newIdempotencyKey());
+  const creation = useSend((made: typeof body, options) => call('createSilentCase', made, options), {
+    onRefused(error) {
       // The field must exist before it can show its error.
       if ('companyName' in refusedValues(error)) flushSync(askForName);
       // A field shows its own errors.
-      if (!sent.refuse(error) && !isOneOf(CREATE_REFUSALS, error)) showError(error);
+      return sent.refuse(error) || isOneOf(CREATE_REFUSALS, error);
     },
   });
   const isDirty = fields.orgNo.isDirty || fields.email.isDirty;
-  useConfirmBeforeClose(isDirty && !creation.isPending && !creation.isSuccess);
+  useConfirmBeforeClose(isDirty && !creation.isPending && !creation.answer);
   const refusal = creation.error && !sent.tells(creation.error) && createCaseText(creation.error, t);
   const existing = existingCase(creation.error);
-  const created = creation.data?.caseId ?? null;
+  const created = creation.answer?.caseId ?? null;
   const { isPending } = creation;
-  return { ...fields, sent, refusal, existing, created, isPending, create: () => creation.mutate() };
+  return { ...fields, sent, refusal, existing, created, isPending, create: () => creation.send(body) };
 }
 
 function useNewCaseFields(organisations: readonly OrganisationChoice[]) {
@@ -209,7 +204,7 @@ function useCompanyName(orgNo: string) {
 }
 
 /** Returns the id of the existing case, if the server says which it is. */
-function existingCase(error: Error | null): string | null {
+function existingCase(error: Error | undefined): string | null {
   const caseId = error instanceof ApiProblem ? error.body.caseId : null;
   return typeof caseId === 'string' ? caseId : null;
 }

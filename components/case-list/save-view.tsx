@@ -1,15 +1,15 @@
 'use client';
 
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { useSentForm } from '@/components/ui/field-form';
 import { showMessage } from '@/components/ui/message-store';
 import { Question } from '@/components/ui/question';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type NamedOrganisation, organisationName } from '@/lib/domain/locale';
 
@@ -31,22 +31,20 @@ export function SaveView({ query, organisations, onClose }: SaveViewProps) {
   const t = useTranslations('caseList.view');
   const locale = useLocale();
   const client = useQueryClient();
-  const showError = useApiErrorBanner();
   const [name, setName] = useState('');
   const [place, setPlace] = useState(OWN);
   const form = useSentForm({ name: name.trim() === '' ? 'REQUIRED' : null });
-  const save = useMutation({
-    mutationFn: () =>
-      call('saveView', { name: name.trim(), query, ...(place === OWN ? {} : { moId: Number(place) }) }),
-    async onSuccess() {
-      await client.invalidateQueries({ queryKey: queryKeyOf('listViews', {}) });
-      showMessage({ type: 'success', text: t('saved') });
-      onClose();
+  const save = useSend(
+    () => call('saveView', { name: name.trim(), query, ...(place === OWN ? {} : { moId: Number(place) }) }),
+    {
+      form,
+      async onDone() {
+        await client.invalidateQueries({ queryKey: queryKeyOf('listViews', {}) });
+        showMessage({ type: 'success', text: t('saved') });
+        onClose();
+      },
     },
-    onError: (error) => {
-      if (!form.refuse(error)) showError(error);
-    },
-  });
+  );
   return (
     <Question
       title={t('title')}
@@ -55,7 +53,7 @@ export function SaveView({ query, organisations, onClose }: SaveViewProps) {
       isPending={save.isPending}
       form={form}
       onCancel={onClose}
-      onConfirm={() => save.mutate()}
+      onConfirm={() => save.send()}
     >
       <div className="mt-2 grid gap-4">
         <TextField

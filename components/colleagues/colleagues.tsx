@@ -4,6 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useConfirmBeforeClose } from '@/components/browser/dialogs';
+import { useSend } from '@/components/browser/send';
 import { Alert } from '@/components/ui/alert';
 import { type CallOptions, call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
@@ -13,7 +14,6 @@ import { EmailText } from '@/components/ui/identifiers';
 import { Question } from '@/components/ui/question';
 import { exactDay } from '@/components/ui/relative-day';
 import { EmailField } from '@/components/ui/text-field';
-import { useChange } from '@/components/ui/use-change';
 import { useNoteWriting, useWriting, useWritten, type Written } from '@/components/ui/use-written';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
@@ -111,10 +111,7 @@ function ColleagueFacts({ colleague }: { colleague: Colleague }) {
 function SendAgain({ of, email }: { of: ColleagueCase; email: string }) {
   const t = useTranslations('colleagues');
   const { invite, reread } = useInvitations(of);
-  const { send, isPending } = useChange({
-    ...{ change: invite, done: t('sent', { email }) },
-    ...{ onDone: reread, keepsPage: true },
-  });
+  const { send, isPending } = useSend(invite, { done: t('sent', { email }), onDone: reread });
   return (
     <Button size="sm" aria-label={t('againOf', { email })} pending={isPending} onClick={() => send(email)}>
       {t('again')}
@@ -126,10 +123,7 @@ function Withdraw({ of, colleague: { id, email } }: { of: ColleagueCase; colleag
   const t = useTranslations('colleagues');
   const [isAsked, setIsAsked] = useState(false);
   const { withdraw, reread } = useInvitations(of);
-  const { send, isPending } = useChange({
-    ...{ change: withdraw, done: t('withdrawn') },
-    ...{ onDone: reread, keepsPage: true },
-  });
+  const { send, isPending } = useSend(withdraw, { done: t('withdrawn'), onDone: reread });
   return (
     <>
       <Button size="sm" aria-label={t('withdrawOf', { email })} onClick={() => setIsAsked(true)}>
@@ -155,13 +149,13 @@ function InviteForm({ of, email }: { of: ColleagueCase; email: Written }) {
   const form = useSentForm({ email: email.problem });
   const { notice } = useWriting();
   const { invite, reread } = useInvitations(of);
-  const { send, isPending } = useChange({
-    ...{ change: invite, form, done: t('sent', { email: email.value }) },
+  const { send, isPending } = useSend(invite, {
+    form,
+    done: t('sent', { email: email.value }),
     onDone() {
       email.forget(email.field.value);
       return reread();
     },
-    keepsPage: true,
   });
   return (
     <FieldForm form={form} onSubmit={() => send(email.value)} className="grid gap-4">

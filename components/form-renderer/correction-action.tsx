@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Question } from '@/components/ui/question';
-import { useErrorAndRefresh, useRefresh } from '@/components/ui/refresh';
-import { useWork } from '@/components/ui/use-change';
+import { useRefresh } from '@/components/ui/refresh';
 import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
 import { isToCorrect, savableComponents } from '@/lib/domain/forms/rows';
@@ -45,8 +45,8 @@ export function CorrectionAction({ row, label, onMarked, onElsewhere }: Correcti
       <Button
         // One main button: of the first correction, and of each answer that has changed and only has to be marked.
         variant={!isHandled && (isChanged || isFirst) ? 'primary' : 'secondary'}
-        pending={mark.isUnderWay}
-        onClick={() => (isHandled || isChanged ? mark.start(!isHandled) : setIsAsking(true))}
+        pending={mark.isPending}
+        onClick={() => (isHandled || isChanged ? mark.send(!isHandled) : setIsAsking(true))}
         className="h-auto w-fit max-w-full whitespace-normal py-2 max-sm:w-full"
       >
         {isHandled ? t('undo') : (label ?? t('markHandled'))}
@@ -60,7 +60,7 @@ export function CorrectionAction({ row, label, onMarked, onElsewhere }: Correcti
           onCancel={() => setIsAsking(false)}
           onConfirm={() => {
             setIsAsking(false);
-            mark.start(true);
+            mark.send(true);
           }}
         >
           <p>{t('unchanged.text', { field: row.label })}</p>
@@ -82,7 +82,7 @@ function useMarkHandled(
   const refresh = useRefresh();
   const { target } = editor;
   const tellUnsaved = useTellUnsaved();
-  return useWork(async (isHandled: boolean) => {
+  const mark = async (isHandled: boolean) => {
     const [incomplete] = isHandled ? incompleteFields(editor.template, row, editor) : [];
     if (incomplete) {
       editor.reveal([...editor.errors.keys()]);
@@ -108,7 +108,8 @@ function useMarkHandled(
     );
     void refresh();
     if (isHandled) onMarked?.();
-  }, useErrorAndRefresh());
+  };
+  return useSend(mark, { onRefused: refresh });
 }
 
 /** Returns a field of another form that the answer opened and that is not complete. Undefined if there is none. */

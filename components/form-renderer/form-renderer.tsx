@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
@@ -110,17 +110,14 @@ function FormTrouble({ renewLink }: { renewLink: ReactNode }) {
   const t = useTranslations('form.trouble');
   const { kind, unsaved } = saving;
   const { told } = snapshot;
-  const latest = useRef({ renewLink, retry });
-  useEffect(() => {
-    latest.current = { renewLink, retry };
-  });
+  const action = useEffectEvent((of: Told) => <Action kind={of} renewLink={renewLink} retry={retry} />);
   useEffect(() => {
     if (!isTrouble(kind)) return;
     const text = (
       <>
         <strong>{t(`${kind}.title`)}</strong>. <span>{told}</span>{' '}
         <span>{t(`${kind}.text`, { unsaved })}</span>
-        <Action kind={kind} {...latest.current} />
+        {action(kind)}
       </>
     );
     const isPassing = kind === 'offline' || kind === 'connection' || kind === 'full';

@@ -3,12 +3,12 @@
 import { FileText, RefreshCw, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { FileSize } from '@/components/ui/file-size';
 import { TAKES_FILES } from '@/components/ui/given-files';
-import { useErrorAndRefresh, useRefresh } from '@/components/ui/refresh';
-import { useWork } from '@/components/ui/use-change';
+import { useRefresh } from '@/components/ui/refresh';
 import type { Row } from '@/lib/contract/form-shapes';
 import { fileAddress, type NamedFile, previewAddress } from './file-address';
 import { FilePreview } from './file-preview';
@@ -53,8 +53,8 @@ export function StoredFile({ row, fileId, file, id, onReplace }: StoredFileProps
           <Button
             size="sm"
             variant="quiet"
-            pending={remove.isUnderWay}
-            onClick={() => remove.start()}
+            pending={remove.isPending}
+            onClick={() => remove.send()}
             aria-label={t('removeNamed', { name })}
           >
             <Trash2 aria-hidden="true" />
@@ -100,13 +100,11 @@ function useRemoval(componentId: string, fileId: string) {
   const { editor } = useForm();
   const refresh = useRefresh();
   const { caseId, asApplicant } = editor.target;
-  return useWork(async () => {
-    const { value } = await call(
-      'removeFieldFile',
-      { caseId, componentId, replaces: fileId },
-      { asApplicant },
-    );
-    editor.storeFile(componentId, value);
-    void refresh();
-  }, useErrorAndRefresh());
+  return useSend(() => call('removeFieldFile', { caseId, componentId, replaces: fileId }, { asApplicant }), {
+    onDone({ value }) {
+      editor.storeFile(componentId, value);
+      void refresh();
+    },
+    onRefused: refresh,
+  });
 }

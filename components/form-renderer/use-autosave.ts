@@ -1,6 +1,6 @@
 'use client';
 
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react';
+import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { keep, kept } from '@/components/ui/browser-storage';
 import { useRefresh } from '@/components/ui/refresh';
 import { useIsOffline } from '@/components/ui/use-is-offline';
@@ -127,11 +127,10 @@ function useWarning(isNeeded: boolean): void {
 /** Saves waiting input when the form closes, and then refreshes the page under it. */
 function useSavedOnLeaving(autosave: Autosave): void {
   const refresh = useRefresh();
-  const latest = useRef(refresh);
-  latest.current = refresh;
+  const refreshNow = useEffectEvent(() => void refresh());
   useEffect(
     () => () => {
-      void autosave.flush().then(() => latest.current());
+      void autosave.flush().then(() => refreshNow());
     },
     [autosave],
   );

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { useConfirmBeforeClose } from '@/components/browser/dialogs';
+import { useSend } from '@/components/browser/send';
 import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
 import { useFilesFor, useUpload } from '@/components/form-renderer/use-upload';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
@@ -14,7 +15,6 @@ import { TAKES_FILES } from '@/components/ui/given-files';
 import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
 import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWork } from '@/components/ui/use-change';
 import { isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
 import type { MessageFile, MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
@@ -47,8 +47,8 @@ export function MessageComposer(props: MessageComposerProps) {
   const attached = useAttached(() => {
     idempotencyKey.current = null;
   });
-  const post = useWork<Posted>(
-    async ({ message, written, answered }) => {
+  const post = useSend(
+    async ({ message, written, answered }: Posted) => {
       const files = await attached.whenStored();
       // The error shows beside the file.
       if (!files) return;
@@ -64,16 +64,14 @@ export function MessageComposer(props: MessageComposerProps) {
       onPosted(posted);
       await markHandled(target, answered, onPosted).catch(showError);
     },
-    (error) => {
-      if (!form.refuse(error)) showError(error);
-    },
+    { form },
   );
   const isWritten = text.trim() !== '' || attached.files.length > 0;
   useConfirmBeforeClose(isWritten);
   useNoteWriting(isWritten);
   const { notice } = useWriting();
   const send = (answered: readonly MessageView[]) =>
-    post.start({ message: WRITTEN_TEXT.parse(text), written: text, answered });
+    post.send({ message: WRITTEN_TEXT.parse(text), written: text, answered });
   // There is little room beside a case.
   const size = target.asApplicant ? 'md' : 'sm';
   const write = (next: string) => {
@@ -107,7 +105,7 @@ export function MessageComposer(props: MessageComposerProps) {
             <Button
               size={size}
               variant="primary"
-              pending={post.isUnderWay}
+              pending={post.isPending}
               onClick={() => form.check() && send(waiting)}
             >
               {t('support.sendAndHandle')}
@@ -118,7 +116,7 @@ export function MessageComposer(props: MessageComposerProps) {
             size={size}
             type="submit"
             variant={target.asApplicant && waiting.length === 0 ? 'primary' : 'secondary'}
-            pending={post.isUnderWay}
+            pending={post.isPending}
           >
             {t('support.send')}
           </Button>

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { useSend } from '@/components/browser/send';
 import { addressOf, call } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
@@ -9,8 +10,6 @@ import { classNames } from '@/components/ui/class-names';
 import { HandledIcon, UndoIcon } from '@/components/ui/icons';
 import { EmailText } from '@/components/ui/identifiers';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWork } from '@/components/ui/use-change';
 import type { MessageView } from '@/lib/contract/conversation-shapes';
 import { FileName } from './file-name';
 import type { ConversationTarget, HeldMessages } from './held-messages';
@@ -97,8 +96,7 @@ function useNamedInAddress(id: string): RefObject<HTMLLIElement | null> {
 
 function MarkButton({ message, target, held }: Pick<MessageItemProps, 'message' | 'target' | 'held'>) {
   const t = useTranslations('support');
-  const showError = useApiErrorBanner();
-  const mark = useWork(async (isHandled: boolean) => {
+  const mark = useSend(async (isHandled: boolean) => {
     const { caseId, asApplicant } = target;
     const takeBack = held.foresee({ ...message, isHandled });
     try {
@@ -108,15 +106,15 @@ function MarkButton({ message, target, held }: Pick<MessageItemProps, 'message' 
       throw error;
     }
     held.showNow({ ...message, isHandled });
-  }, showError);
+  });
   const words = target.asApplicant ? WORDS.applicant : WORDS.staff;
   return (
     <Button
       size="sm"
       variant="quiet"
       className="-ms-2 justify-self-start"
-      pending={mark.isUnderWay}
-      onClick={() => mark.start(!message.isHandled)}
+      pending={mark.isPending}
+      onClick={() => mark.send(!message.isHandled)}
     >
       {message.isHandled ? <UndoIcon aria-hidden="true" /> : <HandledIcon aria-hidden="true" />}
       {t(message.isHandled ? words.undo : words.mark)}

@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { useSend } from '@/components/browser/send';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { useChange } from '@/components/ui/use-change';
 
 interface AcceptRoleProps {
   slug: string;
@@ -19,14 +19,15 @@ interface AcceptRoleProps {
 export function AcceptRole({ slug, token, leadsTo, mustAsk }: AcceptRoleProps) {
   const t = useTranslations('organisation.join');
   const router = useRouter();
-  const { send, isPending } = useChange({
-    change: (_input: null, options) => call('acceptRole', { slug, token }, options),
-    done: t(mustAsk ? 'ask.done' : 'done'),
-    keepsPage: true,
-    onDone: ({ isWaiting }) => (isWaiting ? router.refresh() : router.replace(leadsTo)),
-    // Somebody else was faster, or the role is gone. The page says so.
-    onRefused: () => router.refresh(),
-  });
+  const { send, isPending } = useSend(
+    (_input: null, options) => call('acceptRole', { slug, token }, options),
+    {
+      done: t(mustAsk ? 'ask.done' : 'done'),
+      onDone: ({ isWaiting }) => (isWaiting ? router.refresh() : router.replace(leadsTo)),
+      // Somebody else was faster, or the role is gone. The page says so.
+      onRefused: () => router.refresh(),
+    },
+  );
   return (
     <Button variant="primary" pending={isPending} onClick={() => send(null)}>
       {t(mustAsk ? 'ask.submit' : 'submit')}

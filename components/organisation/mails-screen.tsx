@@ -1,6 +1,6 @@
 'use client';
 
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import {
@@ -12,6 +12,7 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { useSend } from '@/components/browser/send';
 import { MarkedParts } from '@/components/form-renderer/marked-text';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
@@ -21,7 +22,6 @@ import { focusHash } from '@/components/ui/focus-place';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import { showMessage } from '@/components/ui/message-store';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
@@ -408,16 +408,12 @@ function Quotation({ label, parts }: NonNullable<ExampleIn['quote']>): ReactNode
 function SendToMe({ type, locale, to }: { type: OwnMailType; locale: Locale; to: string }) {
   const t = useTranslations('organisation.mails');
   const language = languageName(locale, useLocale());
-  const showError = useApiErrorBanner();
   const { slug } = useVersionDraft();
   const saveFirst = useSaveFirst();
-  const send = useMutation({
-    mutationFn: async () => {
-      if (!(await saveFirst())) return;
-      await call('sendTestMail', { slug, mail: type, locale });
-      showMessage({ type: 'success', text: t('sent', { email: to }) });
-    },
-    onError: showError,
+  const send = useSend(async () => {
+    if (!(await saveFirst())) return;
+    await call('sendTestMail', { slug, mail: type, locale });
+    showMessage({ type: 'success', text: t('sent', { email: to }) });
   });
   return (
     <Button
@@ -425,7 +421,7 @@ function SendToMe({ type, locale, to }: { type: OwnMailType; locale: Locale; to:
       className="w-fit"
       aria-label={t('sendIn', { language })}
       pending={send.isPending}
-      onClick={() => send.mutate()}
+      onClick={() => send.send()}
     >
       {t('send')}
     </Button>

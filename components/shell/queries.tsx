@@ -29,7 +29,7 @@ export function QueriesOf({ client, children }: { client: QueryClient; children:
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
-/** Returns a new client. It retries reads if the network or the server failed, but not after a refusal. It never retries changes. */
+/** Returns a new client. It retries reads if the network or the server failed, but not after a refusal. */
 export function newQueryClient(): QueryClient {
   return new QueryClient({
     defaultOptions: {
@@ -38,7 +38,6 @@ export function newQueryClient(): QueryClient {
         retry: (failures, error) =>
           failures < 2 && error instanceof ApiProblem && (error.status === 0 || error.status >= 502),
       },
-      mutations: { retry: false, networkMode: 'always' },
     },
   });
 }

@@ -1,10 +1,11 @@
 'use client';
 
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import type { CallOptions } from './api-client';
 import { Button } from './button';
 import { Question } from './question';
-import { useChange } from './use-change';
+import { useRefresh } from './refresh';
 
 interface ConfirmButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-label'> {
   /** What to ask before. Null: the button acts at once. Its `confirm` is the button's own text by default. */
@@ -27,10 +28,10 @@ interface ConfirmButtonProps extends Pick<ComponentProps<typeof Button>, 'size' 
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { question, change, done, onDone, onRefused, keepsPage, children, ...look } = props;
   const [isAsked, setIsAsked] = useState(false);
-  const { send, isPending } = useChange({
-    change: (_input: null, options) => change(options),
+  const refresh = useRefresh();
+  const { send, isPending } = useSend((_input: null, options) => change(options), {
     done,
-    keepsPage,
+    refresh: keepsPage ? undefined : refresh,
     onDone: () => {
       setIsAsked(false);
       onDone?.();

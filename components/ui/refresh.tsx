@@ -3,7 +3,6 @@
 import { usePathname, useRouter } from 'next/navigation';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react';
 import { wayToRefresh } from './address';
-import { useApiErrorBanner } from './use-api-error-banner';
 
 const Context = createContext<(() => Promise<void> | void) | null>(null);
 
@@ -39,16 +38,6 @@ export function usePageRefresh(): () => void {
     if (pathname && isWaiting.current) refresh();
   }, [pathname, refresh]);
   return refresh;
-}
-
-/** Says why something was refused and refreshes the page, because somebody else may have changed it. */
-export function useErrorAndRefresh(): (error: Error) => void {
-  const showError = useApiErrorBanner();
-  const refresh = useRefresh();
-  return (error) => {
-    showError(error);
-    void refresh();
-  };
 }
 
 /** How often we ask again where no event stream reports changes. */

@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState, useTransition } from 'react';
+import { useSend } from '@/components/browser/send';
 import { Alert } from '@/components/ui/alert';
 import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { keep } from '@/components/ui/browser-storage';
@@ -13,8 +14,6 @@ import { refusedValues, useProblemText } from '@/components/ui/field-form';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { EmailField, TextField } from '@/components/ui/text-field';
 import { useAfterPress } from '@/components/ui/use-after-press';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWork } from '@/components/ui/use-change';
 import {
   COMPANY_NAME_OF_APPLICANT,
   EMAIL_ADDRESS,
@@ -57,7 +56,7 @@ export function PublicForm({ form, of, start = null, sendingKey, why, ...rest }:
   const t = useTranslations();
   const locale = useLocale();
   const fields = usePublicFields(form, start);
-  const { send, refusal } = useSending({ form, of, start, refuse: fields.refuse });
+  const { send, isPending, refusal } = useSending({ form, of, start, refuse: fields.refuse });
   const { errors, attempt } = fields;
   const summary = fields.shown.flatMap((name) =>
     errors[name] ? [{ id: name, label: t(`apply.fields.${name}`), message: errors[name] }] : [],
@@ -65,7 +64,7 @@ export function PublicForm({ form, of, start = null, sendingKey, why, ...rest }:
   function submit(event: FormEvent) {
     event.preventDefault();
     const values = fields.check();
-    if (values) send.start(values);
+    if (values) send(values);
   }
   return (
     <form
@@ -92,7 +91,7 @@ export function PublicForm({ form, of, start = null, sendingKey, why, ...rest }:
         <Field key={name} name={name} fields={fields} {...rest} />
       ))}
       <div>
-        <Button type="submit" variant="primary" size="lg" pending={send.isUnderWay} className="max-sm:w-full">
+        <Button type="submit" variant="primary" size="lg" pending={isPending} className="max-sm:w-full">
           {t(form === 'renew' ? 'link.renew.submit' : `apply.${form}.submit`)}
         </Button>
       </div>
@@ -250,14 +249,13 @@ interface Sending {
 /** Sends a form, once even if called repeatedly. What the fields do not show is returned as `refusal`, or has its own page. */
 function useSending({ form, of, start, refuse }: Sending) {
   const t = useKeyedText();
-  const showError = useApiErrorBanner();
   const locale = toLocale(useLocale());
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
   const [refusal, setRefusal] = useState(() => refusalIn(form, problemOf(start), t));
   const once = useRef({ key: '', asked: '' });
   const leave = (address: string) => startLeaving(() => router.push(address));
-  const work = useWork(
+  const work = useSend(
     async (values: Values) => {
       setRefusal(null);
       const asked = JSON.stringify(values);
@@ -276,15 +274,20 @@ function useSending({ form, of, start, refuse }: Sending) {
       }
       leave(takenAddress(form, of, orgNo));
     },
-    (error, { orgNo = '' }) => {
-      if (refuse(error)) return;
-      const outcome = error instanceof ApiProblem && outcomeOf(form, of, error, orgNo);
-      if (outcome) return leave(outcome);
-      if (form === 'create') setRefusal(createCaseText(error, t));
-      if (form !== 'create' || !isOneOf(CREATE_REFUSALS, error)) showError(error);
+    {
+      onRefused(error, { orgNo = '' }) {
+        if (refuse(error)) return true;
+        const outcome = error instanceof ApiProblem && outcomeOf(form, of, error, orgNo);
+        if (outcome) {
+          leave(outcome);
+          return true;
+        }
+        if (form === 'create') setRefusal(createCaseText(error, t));
+        return form === 'create' && isOneOf(CREATE_REFUSALS, error);
+      },
     },
   );
-  return { send: { ...work, isUnderWay: work.isUnderWay || isLeaving }, refusal };
+  return { send: work.send, isPending: work.isPending || isLeaving, refusal };
 }
 
 /** Returns the text of a refusal of a posted form that its fields do not show. */

@@ -1,17 +1,17 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import { createContext, type ReactNode, useCallback, useContext, useRef, useState } from 'react';
+import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { useCloseDialog } from '@/components/browser/dialogs';
+import { useSend } from '@/components/browser/send';
 import { useOpenForms } from '@/components/case/forms/open-forms';
 import { useContactValue } from '@/components/case/page/contact-context';
-import { type Foreseen, useCaseIfShown } from '@/components/case/page/shown-case';
+import { type ShownCase, useCaseIfShown } from '@/components/case/page/shown-case';
 import { openAddress } from '@/components/ui/address';
 import { newIdempotencyKey } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import type { ButtonLook } from '@/components/ui/button-style';
-import { ApiProblem } from '@/components/ui/error-text';
+import { ApiProblem, isOneOf } from '@/components/ui/error-text';
 import type { SentForm } from '@/components/ui/field-form';
 import { leaveButton } from '@/components/ui/focus-place';
 import { useKeyedText } from '@/components/ui/keyed-text';
@@ -110,8 +110,11 @@ export interface CaseCaller {
 const OVERTAKEN = ['ILLEGAL_TRANSITION', 'NOT_FOUND'];
 
 /** Whether the server refused the call itself, rather than the session or the number of calls. */
-const isAboutTheCall = ({ status }: ApiProblem): boolean =>
-  status >= 400 && status < 500 && status !== 401 && status !== 429;
+const isAboutTheCall = (error: unknown): boolean =>
+  error instanceof ApiProblem &&
+  error.status >= 400 &&
+  error.status < 500 &&
+  ![401, 429].includes(error.status);
 
 interface CaseCallOptions {
   /** The submitted form. Its fields show their errors; the message area does not repeat them. */
@@ -145,74 +148,75 @@ export function useCaseCall(
   const { askBefore } = useLapses();
   const showRefusal = useCaseCallError();
   const shownCase = useCaseIfShown();
-  const attempt = useRef<{ key: string; of: string } | null>(null);
-
-  // Somebody who has left the dialog is elsewhere, perhaps in the same dialog opened again. A dialog that is still open could only say that
-  // this cannot be done now.
-  const finish = (entry: string) => (isInDialog && entryNow() === entry ? closeAndRefresh() : refresh());
-  const mutation = useMutation({
-    mutationFn: (call: CaseCall) => inOrder(caseId, () => performCall(call, keyFor(call))),
-    onMutate(call) {
-      const shown = show(call);
-      // The case under the dialog shows the result. The dialog comes back if the call is refused.
-      if (shown) dialog?.conceal(true);
-      return { shown, entry: entryNow() };
+  const { isPending, isDone, error, ...sending } = useSend(
+    ({ call }: SentCall, { idempotencyKey }) =>
+      performForeseen(call, { caseId, idempotencyKey, shownCase, dialog }),
+    {
+      async onDone(_answer, { call, finish }) {
+        const text = t(call.done, { ...contact, when: reminderTime(now()) });
+        if (showsInPlace(call)) announce(text);
+        else showMessage({ type: 'success', text, ...(isHeldAction(call.name) && { about: 'decision' }) });
+        await (onDone ? onDone() : finish());
+        onShown?.();
+      },
+      onRefused(error, { call, finish }) {
+        if (guard(call, error)) {
+          onLogin?.();
+          return true;
+        }
+        if (!form?.refuse(error)) showRefusal(error);
+        onRefused?.();
+        // Somebody else may have changed the case.
+        if (isOneOf(OVERTAKEN, error) && !isWritten) void finish();
+        else if (isAboutTheCall(error)) void refresh();
+        return true;
+      },
     },
-    async onSuccess(_answer, call, { shown, entry }) {
-      attempt.current = null;
-      shown?.keep();
-      const text = t(call.done, { ...contact, when: reminderTime(now()) });
-      if (showsInPlace(call)) announce(text);
-      else showMessage({ type: 'success', text, ...(isHeldAction(call.name) && { about: 'decision' }) });
-      await (onDone ? onDone() : finish(entry));
-      onShown?.();
-    },
-    onError: (error, call, before) => {
-      before?.shown?.takeBack();
-      dialog?.conceal(false);
-      if (error instanceof ApiProblem && error.status > 0) {
-        attempt.current = null;
-      }
-      if (guard(call, error)) {
-        onLogin?.();
-        return;
-      }
-      if (!form?.refuse(error)) {
-        showRefusal(error);
-      }
-      onRefused?.();
-      void catchUp(error, before?.entry);
-    },
-  });
+  );
 
-  /** Refreshes the case after a refusal, because somebody else may have changed it. */
-  function catchUp(error: unknown, entry = ''): Promise<void> | void {
-    if (!(error instanceof ApiProblem)) return;
-    if (OVERTAKEN.includes(error.errorCode ?? '') && !isWritten) return finish(entry);
-    if (isAboutTheCall(error)) return refresh();
+  function send(call: CaseCall): void {
+    const entry = entryNow();
+    // Somebody who has left the dialog is elsewhere, perhaps in the same dialog opened again. A dialog that is still open could only say that
+    // this cannot be done now.
+    const finish = () => (isInDialog && entryNow() === entry ? closeAndRefresh() : refresh());
+    sending.send({ call, finish });
   }
-
-  /** Shows what the call will do to the case. */
-  function show(call: CaseCall): Foreseen | undefined {
-    const change = shownCase && foreseen(call, shownCase.me);
-    return change ? shownCase.foresee(change) : undefined;
-  }
-
-  /** Returns the same idempotency key until there is an answer. */
-  function keyFor(call: CaseCall): string {
-    const of = JSON.stringify(call);
-    if (attempt.current?.of !== of) {
-      attempt.current = { key: newIdempotencyKey(), of };
-    }
-    return attempt.current.key;
-  }
-
   return {
-    send: (call) => (call.undoes ? askBefore(() => mutation.mutate(call)) : mutation.mutate(call)),
-    isPending: mutation.isPending || (isInDialog && mutation.isSuccess),
-    isDone: mutation.isSuccess,
-    problem: mutation.error instanceof ApiProblem ? mutation.error : null,
+    send: (call) => (call.undoes ? askBefore(() => send(call)) : send(call)),
+    isPending: isPending || (isInDialog && isDone),
+    isDone,
+    problem: error instanceof ApiProblem ? error : null,
   };
+}
+
+interface SentCall {
+  call: CaseCall;
+  /** Closes the dialog in which it was sent, and refreshes the case. */
+  finish: () => Promise<void> | void;
+}
+
+interface Sender {
+  caseId: string;
+  idempotencyKey: string;
+  shownCase: ShownCase | null;
+  dialog: DialogAround | null;
+}
+
+/** Makes a call after the others of its case. What it will do shows at once, and no longer if it is refused. */
+async function performForeseen(call: CaseCall, sender: Sender): Promise<void> {
+  const { caseId, idempotencyKey, shownCase, dialog } = sender;
+  const change = shownCase && foreseen(call, shownCase.me);
+  const shown = change && shownCase.foresee(change);
+  // The case under the dialog shows the result. The dialog comes back if the call is refused.
+  if (shown) dialog?.conceal(true);
+  try {
+    await inOrder(caseId, () => performCall(call, idempotencyKey));
+    shown?.keep();
+  } catch (error) {
+    shown?.takeBack();
+    dialog?.conceal(false);
+    throw error;
+  }
 }
 
 /**
@@ -288,9 +292,9 @@ interface CaseCallsSender {
   /**
    * Makes the calls one after the other, each as if pressed alone. Stops at the first refusal.
    *
-   * @param then Called once all calls are made and the page shows the result.
+   * @param then Called once all calls are made and the page shows the result, unless the person has left it.
    */
-  sendAll: (calls: readonly CaseCall[], then?: () => void) => void;
+  sendAll: (calls: readonly CaseCall[], then: () => void) => void;
   isPending: boolean;
 }
 
@@ -300,30 +304,33 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
   const refresh = useRefresh();
   const shownCase = useCaseIfShown();
   const showRefusal = useCaseCallError();
-  const mutation = useMutation({
-    mutationKey: ['case-calls', caseId],
-    async mutationFn(calls: readonly CaseCall[]) {
+  const isLeft = useRef(false);
+  useEffect(() => {
+    isLeft.current = false;
+    return () => {
+      isLeft.current = true;
+    };
+  }, []);
+  const { send, isPending } = useSend(
+    async ({ calls }: { calls: readonly CaseCall[]; then: () => void }) => {
       for (const call of calls) {
-        const change = shownCase && foreseen(call, shownCase.me);
-        const shown = change && shownCase.foresee(change);
-        try {
-          await inOrder(caseId, () => performCall(call, newIdempotencyKey()));
-          shown?.keep();
-        } catch (error) {
-          shown?.takeBack();
-          throw error;
-        }
+        await performForeseen(call, { caseId, idempotencyKey: newIdempotencyKey(), shownCase, dialog: null });
       }
     },
-    onSuccess: (_answer, [first]) =>
-      first && announce(t(first.done, { contact: 'some', when: reminderTime(now()) })),
-    onError: showRefusal,
-    onSettled: () => refresh(),
-  });
-  return {
-    sendAll: (calls, then) => mutation.mutate(calls, { onSuccess: then }),
-    isPending: mutation.isPending,
-  };
+    {
+      async onDone(_answer, { calls: [first], then }) {
+        if (first) announce(t(first.done, { contact: 'some', when: reminderTime(now()) }));
+        await refresh();
+        if (!isLeft.current) then();
+      },
+      onRefused(error) {
+        showRefusal(error);
+        void refresh();
+        return true;
+      },
+    },
+  );
+  return { sendAll: (calls, then) => send({ calls, then }), isPending };
 }
 
 interface CallButtonProps extends ButtonLook {

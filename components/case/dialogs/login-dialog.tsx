@@ -1,9 +1,9 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { DialogActions, useCloseDialog } from '@/components/browser/dialogs';
+import { useSend } from '@/components/browser/send';
 import { type CaseCall, type SigningFunction, takePendingCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Alert } from '@/components/ui/alert';
@@ -14,7 +14,6 @@ import { FieldForm, type SentForm, useSentForm } from '@/components/ui/field-for
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { showMessage } from '@/components/ui/message-store';
 import { TextField } from '@/components/ui/text-field';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isText, useOpenDraft } from '@/components/ui/use-written';
 import { fieldProblem, PASSWORD, SIGNING_USER } from '@/lib/domain/fields/field-kind';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
@@ -51,7 +50,7 @@ function LoginForm({ caseId, signing, initialEmail }: LoginFormProps) {
   });
   const { login, caller } = useLogin(caseId, signing, form);
   return (
-    <FieldForm form={form} onSubmit={() => login.mutate({ email: SIGNING_USER.parse(email), password })}>
+    <FieldForm form={form} onSubmit={() => login.send({ email: SIGNING_USER.parse(email), password })}>
       <div className="grid gap-4">
         <p className="text-ink-muted">{t(`dialog.getAccept.for.${signing}`)}</p>
         {login.error && !form.tells(login.error) && (
@@ -96,15 +95,11 @@ function LoginForm({ caseId, signing, initialEmail }: LoginFormProps) {
 function useLogin(caseId: string, signing: SigningFunction, form: SentForm) {
   const t = useTranslations('dialog.getAccept');
   const caller = useCaseCall(caseId);
-  const showError = useApiErrorBanner();
   const { closeAndRefresh } = useCloseDialog();
   const [waiting, setWaiting] = useState<CaseCall | null>(null);
-  const login = useMutation({
-    mutationFn: (body: { email: string; password: string }) => call('logInToSigning', { ...body }),
-    onError: (error) => {
-      if (!form.refuse(error) && !isOneOf(LOGIN_REFUSALS, error)) showError(error);
-    },
-    onSuccess: () => {
+  const login = useSend((body: { email: string; password: string }) => call('logInToSigning', { ...body }), {
+    onRefused: (error) => form.refuse(error) || isOneOf(LOGIN_REFUSALS, error),
+    onDone() {
       // Kept for another attempt, in case the call itself is refused.
       const call = waiting ?? takePendingCall(caseId, signing);
       setWaiting(call);

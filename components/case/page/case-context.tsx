@@ -12,7 +12,6 @@ import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { lapsing } from '@/lib/domain/lifecycle/lapse';
 import { readCase } from './case-pages';
-import { ContactProvider } from './contact-context';
 import { type Me, type ShownCase, ShownCaseContext } from './shown-case';
 
 interface CaseProviderProps {
@@ -37,15 +36,7 @@ export function CaseProvider({ packed, me, children }: CaseProviderProps) {
   return (
     <ShownCaseContext value={shown}>
       <RefreshProvider refresh={refresh}>
-        <LapseGuard lapses={lapses}>
-          <ContactProvider
-            caseId={view.id}
-            hasContact={view.company.contactPersonEmail !== null}
-            mayAdd={view.permissions.includes('changeContact')}
-          >
-            {children}
-          </ContactProvider>
-        </LapseGuard>
+        <LapseGuard lapses={lapses}>{children}</LapseGuard>
       </RefreshProvider>
     </ShownCaseContext>
   );

@@ -1,40 +1,30 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { createContext, type ReactNode, useContext } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { type ShownCase, useCaseIfShown } from './shown-case';
 
-interface Contact {
-  caseId: string;
-  hasContact: boolean;
-  /** Whether this case worker may add a contact person. */
-  mayAdd: boolean;
-}
-
-const Context = createContext<Contact>({ caseId: '', hasContact: true, mayAdd: false });
-
-/** Says whether the case has a contact person, who gets the mails. */
-export function ContactProvider({ children, ...contact }: Contact & { children: ReactNode }) {
-  return <Context value={contact}>{children}</Context>;
-}
+/** Whether the case of the page has a contact person, who gets the mails. */
+const hasContact = (shown: ShownCase | null): boolean => shown?.view.company.contactPersonEmail !== null;
 
 /** Returns the value for texts about mails: `{contact, select, none {…} other {…}}`. */
 export function useContactValue(): { contact: 'none' | 'known' } {
-  return { contact: useContext(Context).hasContact ? 'known' : 'none' };
+  return { contact: hasContact(useCaseIfShown()) ? 'known' : 'none' };
 }
 
 /** Says that nobody gets a mail, and offers to add a contact person. Shows nothing if there is one. */
 export function NoContactNote() {
   const t = useTranslations('case.noContact');
-  const { caseId, hasContact, mayAdd } = useContext(Context);
-  if (hasContact) return null;
+  const shown = useCaseIfShown();
+  if (!shown || hasContact(shown)) return null;
+  const { id, permissions } = shown.view;
   return (
     <Alert tone="warning" title={t('title')}>
       <p>{t('text')}</p>
-      {mayAdd && (
+      {permissions.includes('changeContact') && (
         <p className="mt-1">
-          <DialogLink href={`/case/admin/${caseId}/changeContact`} className="link">
+          <DialogLink href={`/case/admin/${id}/changeContact`} className="link">
             {t('add')}
           </DialogLink>
         </p>

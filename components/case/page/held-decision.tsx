@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -87,8 +87,10 @@ function useUndoMessage(caseId: string, held: Held | undefined): void {
   const title = held ? done(DONE[held.action], { ...contact, when: '' }).replace(/\.$/, '') : '';
   const texts = { title, text };
   const { send } = useCaseCall(caseId, { stays: true });
-  const latest = useRef({ texts, send, action: t('action') });
-  latest.current = { texts, send, action: t('action') };
+  const words = useEffectEvent(() => ({ texts, action: t('action') }));
+  const takeBack = useEffectEvent((sequence: number) =>
+    send({ name: 'takeBack', input: { caseId, sequence }, done: 'takenBack' }),
+  );
   // One that was there when the page was opened is said on the case only.
   const said = useRef(held?.sequence);
   const close = useRef<() => void>(undefined);
@@ -100,10 +102,10 @@ function useUndoMessage(caseId: string, held: Held | undefined): void {
     said.current = sequence;
     close.current?.();
     if (sequence === undefined || !isOwn) return;
-    const { texts, action } = latest.current;
+    const { texts, action } = words();
     const undo = () => {
       end();
-      latest.current.send({ name: 'takeBack', input: { caseId, sequence }, done: 'takenBack' });
+      takeBack(sequence);
     };
     const end = showMessage({
       type: 'success',

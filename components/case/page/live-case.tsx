@@ -2,7 +2,7 @@
 
 import { focusManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
 import { type CaseChange, followCase, type Others } from '@/components/shell/follow-case';
 import { addressOf, call } from '@/components/ui/api-client';
@@ -50,19 +50,20 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
   const refresh = useRefresh();
   const { leave: leavePage } = useShownCase();
   const [others, setOthers] = useState(NOBODY);
-  // Read through a ref: a refresh must not close the connection, or events would be missed.
-  const latest = useRef({ version, t, refresh });
-  latest.current = { version, t, refresh };
+  // A refresh must not close the connection, or events would be missed.
+  const shownVersion = useEffectEvent(() => version);
+  const refreshNow = useEffectEvent(() => void refresh());
+  const say = useEffectEvent((change: CaseChange) => {
+    const text = changeText(change, t);
+    if (text) showMessage({ type: 'info', text });
+  });
   useEffect(() => {
     const shown = showChanges({
       caseId,
       client,
-      shownVersion: () => latest.current.version,
-      say(change) {
-        const text = changeText(change, latest.current.t);
-        if (text) showMessage({ type: 'info', text });
-      },
-      refresh: () => void latest.current.refresh(),
+      shownVersion: () => shownVersion(),
+      say: (change) => say(change),
+      refresh: () => refreshNow(),
     });
     const leave = followCase(addressOf('followCase', { caseId }), {
       onConnect: (version) => {
@@ -72,7 +73,7 @@ function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
         const end = await endOfAccess(caseId);
         // The guard of the session says that it has ended. The page itself says that the case is gone or read-only.
         if (end === 'notFound') leavePage();
-        if (end === 'gone') void latest.current.refresh();
+        if (end === 'gone') refreshNow();
         return end !== null;
       },
       onLost: shown.onLost,

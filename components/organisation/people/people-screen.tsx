@@ -2,6 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import { ScreenHeading } from '@/components/organisation/screen-heading';
 import { UnsavedGuard } from '@/components/organisation/unsaved-guard';
 import { Alert } from '@/components/ui/alert';
@@ -13,9 +14,9 @@ import { ApiProblem } from '@/components/ui/error-text';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { EmailText } from '@/components/ui/identifiers';
 import { useKeyedText } from '@/components/ui/keyed-text';
+import { useRefresh } from '@/components/ui/refresh';
 import { exactDay } from '@/components/ui/relative-day';
 import { EmailField } from '@/components/ui/text-field';
-import { useChange } from '@/components/ui/use-change';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { ROLE, ROLE_IDS, type RoleId } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
@@ -47,17 +48,18 @@ export function GiveRole({ slug }: { slug: string }) {
     email: fieldProblem(EMAIL_ADDRESS, email),
     roleId: roleId === null ? 'REQUIRED_RADIO' : null,
   });
-  const { send, isPending } = useChange({
-    change: (input: { email: string; roleId: RoleId }, options) =>
-      call('grantRole', { slug, ...input }, options),
-    done: t('done'),
-    form,
-    atField: givenAlready,
-    onDone: () => {
-      setEmail('');
-      setRoleId(null);
+  const { send, isPending } = useSend(
+    (input: { email: string; roleId: RoleId }, options) => call('grantRole', { slug, ...input }, options),
+    {
+      done: t('done'),
+      form: { refuse: (error) => form.refuse(givenAlready(error) ?? error) },
+      refresh: useRefresh(),
+      onDone: () => {
+        setEmail('');
+        setRoleId(null);
+      },
     },
-  });
+  );
   return (
     <Card title={t('title')} description={t('text', { days: ORGANISATION_LIMITS.invitationDays })}>
       <FieldForm
@@ -97,9 +99,9 @@ export function GiveRole({ slug }: { slug: string }) {
 }
 
 /** Turns the conflict of an address that already has the role into an error at the address field. */
-function givenAlready({ status, errorCode }: ApiProblem): ApiProblem | null {
-  if (errorCode !== 'CONFLICT') return null;
-  return new ApiProblem('POST', status, {
+function givenAlready(error: unknown): ApiProblem | null {
+  if (!(error instanceof ApiProblem) || error.errorCode !== 'CONFLICT') return null;
+  return new ApiProblem('POST', error.status, {
     errorCode: 'VALIDATION_FAILED',
     errors: { email: ['ROLE_GIVEN'] },
   });

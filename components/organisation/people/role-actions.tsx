@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
@@ -10,7 +11,7 @@ import { ConfirmButton } from '@/components/ui/confirm-button';
 import { useSentForm } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import { Question } from '@/components/ui/question';
-import { useChange } from '@/components/ui/use-change';
+import { useRefresh } from '@/components/ui/refresh';
 
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { ROLE_IDS, type RoleId } from '@/lib/domain/lifecycle/permissions';
@@ -62,10 +63,13 @@ function Confirm({
   const { role } = useGivenWords(given);
   const { slug, grantId } = given;
   const { accountId, name } = askedBy;
-  const { send, isPending } = useChange({
-    change: (_input: null, options) => call('confirmRole', { slug, grantId, accountId }, options),
-    done: t('confirmed'),
-  });
+  const { send, isPending } = useSend(
+    (_input: null, options) => call('confirmRole', { slug, grantId, accountId }, options),
+    {
+      done: t('confirmed'),
+      refresh: useRefresh(),
+    },
+  );
   return (
     <Button
       size="sm"
@@ -82,10 +86,13 @@ function Resend(given: GivenRole) {
   const t = useTranslations('organisation.people');
   const words = useGivenWords(given);
   const { slug, grantId } = given;
-  const { send, isPending } = useChange({
-    change: (_input: null, options) => call('resendInvitation', { slug, grantId }, options),
-    done: t('resent'),
-  });
+  const { send, isPending } = useSend(
+    (_input: null, options) => call('resendInvitation', { slug, grantId }, options),
+    {
+      done: t('resent'),
+      refresh: useRefresh(),
+    },
+  );
   return (
     <Button
       size="sm"
@@ -110,13 +117,16 @@ function ChangeRole({ isOwn, ...given }: GivenRole & { isOwn: boolean }) {
   const close = () => setStep('closed');
   const taken = person.roles.map((role) => role.roleId);
   const form = useSentForm({ roleId: chosen === null ? 'REQUIRED_RADIO' : null });
-  const { send, isPending } = useChange({
-    change: (input: { roleId: RoleId }, options) => call('changeRole', { slug, grantId, ...input }, options),
-    done: t('changed'),
-    form,
-    onDone: close,
-    onRefused: close,
-  });
+  const { send, isPending } = useSend(
+    (input: { roleId: RoleId }, options) => call('changeRole', { slug, grantId, ...input }, options),
+    {
+      done: t('changed'),
+      form,
+      onDone: close,
+      onRefused: close,
+      refresh: useRefresh(),
+    },
+  );
   const isLower = isOwn && chosen !== null && chosen > roleId;
   const open = () => {
     setChosen(null);

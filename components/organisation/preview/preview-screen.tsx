@@ -1,21 +1,20 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import { Main } from '@/components/shell/main';
 import { Queries } from '@/components/shell/queries';
 import { Alert } from '@/components/ui/alert';
-import { call, newIdempotencyKey, queryKeyOf } from '@/components/ui/api-client';
+import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Button, CopyButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
-import { showMessage } from '@/components/ui/message-store';
 import { ErrorState } from '@/components/ui/part';
 import { exactDay } from '@/components/ui/relative-day';
 import { TextField } from '@/components/ui/text-field';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { organisationName } from '@/lib/domain/locale';
@@ -74,37 +73,34 @@ export function PreviewScreen({ organisation }: { organisation: PreviewedOrganis
 export function SharePreview({ slug }: { slug: string }) {
   const t = useTranslations('organisation.preview.share');
   const locale = useLocale();
-  const showError = useApiErrorBanner();
   const client = useQueryClient();
   const showLinks = () => client.invalidateQueries({ queryKey: queryKeyOf('listPreviewLinks', { slug }) });
-  const made = useMutation({
-    mutationFn: () => call('makePreviewLink', { slug }, { idempotencyKey: newIdempotencyKey() }),
-    onSuccess: showLinks,
-    onError: showError,
+  const made = useSend((_input: null, options) => call('makePreviewLink', { slug }, options), {
+    onDone: showLinks,
   });
   return (
     <section className="grid gap-4">
-      {made.data && (
+      {made.answer && (
         <div className="grid gap-1">
           <div className="flex flex-wrap items-end gap-3">
             <TextField
               id="preview-link"
               label={t('link')}
-              help={t('until', { day: exactDay(new Date(made.data.validUntil), locale) })}
+              help={t('until', { day: exactDay(new Date(made.answer.validUntil), locale) })}
               className="min-w-0 flex-1 basis-72"
               readOnly
-              limit={made.data.url.length}
-              value={made.data.url}
+              limit={made.answer.url.length}
+              value={made.answer.url}
               onFocus={({ target }) => target.select()}
             />
-            <CopyButton text={made.data.url} />
+            <CopyButton text={made.answer.url} />
           </div>
           <p className="text-ink-muted text-sm">{t('once')}</p>
         </div>
       )}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button pending={made.isPending} onClick={() => made.mutate()}>
-          {t(made.data ? 'another' : 'submit')}
+        <Button pending={made.isPending} onClick={() => made.send(null)}>
+          {t(made.answer ? 'another' : 'submit')}
         </Button>
         <p className="text-ink-muted text-sm">{t('text')}</p>
       </div>
@@ -144,14 +140,12 @@ interface LinkRowProps {
 function LinkRow({ slug, link: { linkId, madeBy, madeAt, validUntil }, onRevoked }: LinkRowProps) {
   const t = useTranslations('organisation.preview.share');
   const locale = useLocale();
-  const showError = useApiErrorBanner();
   const made = { name: madeBy, day: exactDay(new Date(madeAt), locale) };
-  const revoke = useMutation({
-    mutationFn: () => call('revokePreviewLink', { slug, linkId }),
-    onSuccess: () => showMessage({ type: 'success', text: t('revoked') }),
-    onError: showError,
+  const revoke = useSend(() => call('revokePreviewLink', { slug, linkId }), {
+    done: t('revoked'),
+    onDone: onRevoked,
     // Somebody else may have revoked it, or it may just have ended.
-    onSettled: onRevoked,
+    onRefused: onRevoked,
   });
   return (
     <li className="flex flex-wrap items-center gap-x-4 gap-y-1 rounded-lg border border-line bg-surface px-4 py-2">
@@ -165,7 +159,7 @@ function LinkRow({ slug, link: { linkId, madeBy, madeAt, validUntil }, onRevoked
         size="sm"
         pending={revoke.isPending}
         aria-label={t('revokeLabel', made)}
-        onClick={() => revoke.mutate()}
+        onClick={() => revoke.send()}
       >
         {t('revoke')}
       </Button>

@@ -1,9 +1,10 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { CircleAlert, CircleCheck, Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect } from 'react';
+import { useSend } from '@/components/browser/send';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { ConflictAt, DraftBar } from '@/components/organisation/draft-bar';
 import { TextPair } from '@/components/organisation/forms/text-pair';
@@ -21,7 +22,6 @@ import { usePageRefresh } from '@/components/ui/refresh';
 import { exactTime } from '@/components/ui/relative-day';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isFailing } from '@/lib/domain/errors';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
 import { EVIDENCE, type Evidence, TAG, type TemplateCheckPoint } from '@/lib/domain/forms/component';
@@ -126,21 +126,18 @@ function SigningCheck() {
   const locale = useLocale();
   const { slug, canEdit } = useVersionDraft();
   const client = useQueryClient();
-  const showError = useApiErrorBanner();
   const refresh = usePageRefresh();
   const key = queryKeyOf('getSigningCheck', { slug });
   const known = useQuery({
     queryKey: key,
     queryFn: ({ signal }) => call('getSigningCheck', { slug }, { signal }),
   });
-  const check = useMutation({
-    mutationFn: () => call('checkSigning', { slug }),
-    onSuccess: (answer) => {
+  const check = useSend(() => call('checkSigning', { slug }), {
+    onDone(answer) {
       client.setQueryData(key, answer);
       // Its problems are those of the draft.
       refresh();
     },
-    onError: showError,
   });
   if (!known.data) return null;
   const { succeededAt, failedAt, failure } = known.data;
@@ -161,7 +158,7 @@ function SigningCheck() {
           : t('never')}
       </p>
       {canEdit && (
-        <Button size="sm" pending={check.isPending} aria-label={t('label')} onClick={() => check.mutate()}>
+        <Button size="sm" pending={check.isPending} aria-label={t('label')} onClick={() => check.send()}>
           {t('submit')}
         </Button>
       )}

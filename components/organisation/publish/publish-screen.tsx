@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { useSend } from '@/components/browser/send';
 import { ChangeList } from '@/components/organisation/change-list';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';
 import { DraftBar } from '@/components/organisation/draft-bar';
@@ -16,8 +17,8 @@ import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { FieldForm, refusedValues, useProblemText, useSentForm } from '@/components/ui/field-form';
+import { useRefresh } from '@/components/ui/refresh';
 import { TextArea } from '@/components/ui/text-area';
-import { useChange } from '@/components/ui/use-change';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';
 import { VERSION_NOTE } from '@/lib/domain/fields/organisation-fields';
 import { EMPTY_BODY } from '@/lib/domain/organisation/body';
@@ -97,20 +98,23 @@ export function PublishForm({ nextVersion, isReady, isCounting, isOpen, movable 
   /** Why there can be no further version. */
   const [noVersion, setNoVersion] = useState<string | null>(null);
   const form = useSentForm({ note: fieldProblem(VERSION_NOTE, note, { optional: true }) });
-  const { send, isPending } = useChange({
-    change: (input: { revision: number; note: string; moveCases: boolean }, options) =>
+  const { send, isPending } = useSend(
+    (input: { revision: number; note: string; moveCases: boolean }, options) =>
       call('publishDraft', { slug, ...input }, options),
-    done: t(isOpen ? 'done' : 'doneClosed', { version: nextVersion }),
-    form: {
-      refuse(error) {
-        const { version = null } = refusedValues(error);
-        setNoVersion(version);
-        return version !== null || form.refuse(error);
+    {
+      done: t(isOpen ? 'done' : 'doneClosed', { version: nextVersion }),
+      form: {
+        refuse(error) {
+          const { version = null } = refusedValues(error);
+          setNoVersion(version);
+          return version !== null || form.refuse(error);
+        },
       },
+      onDone: () => router.push(organisationHref(slug, isOpen ? 'versions' : 'overview')),
+      onRefused: () => router.refresh(),
+      refresh: useRefresh(),
     },
-    onDone: () => router.push(organisationHref(slug, isOpen ? 'versions' : 'overview')),
-    onRefused: () => router.refresh(),
-  });
+  );
   const { revision } = state;
   const publish = () => send({ revision, note: VERSION_NOTE.parse(note), moveCases: choice === 'move' });
   return (

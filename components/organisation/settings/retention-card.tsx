@@ -1,15 +1,14 @@
 'use client';
 
-import { useMutation } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { useSend } from '@/components/browser/send';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { RadioGroup } from '@/components/ui/choice-group';
 import type { FieldProblems } from '@/components/ui/field-form';
 import { TextField } from '@/components/ui/text-field';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { dayCount, dayCountProblem } from '@/lib/domain/fields/decimal-number';
 import { DAY_LIMITS } from '@/lib/domain/limits';
@@ -33,14 +32,11 @@ export function RetentionCard({ settings }: { settings: Settings }) {
     changeOf: (value) => ({ retention: retentionOf(value) }),
   });
   const { value, set, form } = card;
-  const showError = useApiErrorBanner();
-  const preview = useMutation({
-    mutationFn: (edited: EditedRetention) =>
+  const preview = useSend(
+    (edited: EditedRetention) =>
       call('previewRetention', { slug: settings.slug, retention: retentionOf(edited) }),
-    onError: (error) => {
-      if (!form.refuse(error)) showError(error);
-    },
-  });
+    { form },
+  );
   const change = (edited: EditedRetention) => {
     set(edited);
     // The preview was for the rules before this change.
@@ -54,7 +50,7 @@ export function RetentionCard({ settings }: { settings: Settings }) {
       part={t('save')}
       card={card}
       actions={
-        <Button pending={preview.isPending} onClick={() => form.check() && preview.mutate(value)}>
+        <Button pending={preview.isPending} onClick={() => form.check() && preview.send(value)}>
           {t('preview')}
         </Button>
       }
@@ -67,7 +63,7 @@ export function RetentionCard({ settings }: { settings: Settings }) {
           onChange={(rule) => change({ ...value, [group]: rule })}
         />
       ))}
-      {preview.data && <Preview groups={preview.data.groups} />}
+      {preview.answer && <Preview groups={preview.answer.groups} />}
     </SettingsCard>
   );
 }

@@ -2,6 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type Sending, useSend } from '@/components/browser/send';
 import { UnsavedGuard } from '@/components/organisation/unsaved-guard';
 import { Alert } from '@/components/ui/alert';
 import { call } from '@/components/ui/api-client';
@@ -10,7 +11,6 @@ import { Card } from '@/components/ui/card';
 import { ApiProblem } from '@/components/ui/error-text';
 import { FieldForm, type FieldProblems, type SentForm, useSentForm } from '@/components/ui/field-form';
 import { useRefresh } from '@/components/ui/refresh';
-import { type Change, useChange } from '@/components/ui/use-change';
 import { useOpenDraft } from '@/components/ui/use-written';
 import type { CallAnswer, CallInput } from '@/lib/contract/typed-calls';
 
@@ -42,7 +42,7 @@ export interface EditedCard<T> {
   set: (value: T) => void;
   isDirty: boolean;
   form: SentForm;
-  save: Change<T>;
+  save: Sending<T>;
   /** Set if somebody else has saved the same part meanwhile. */
   conflict: { mine: T; theirs: T } | null;
 }
@@ -60,25 +60,28 @@ export function useSettingsCard<T extends object>(options: CardOptions<T>): Edit
   useEffect(() => {
     if (!isDirty) seen.current = settings;
   }, [isDirty, settings]);
-  const save = useChange({
-    change: async (edited: T, sending) =>
+  const save = useSend(
+    async (edited: T, sending) =>
       call('changeSettings', await changeOfCard(options, edited, seen.current), sending),
-    done: t('saved'),
-    form,
-    onDone: (answer) => {
-      seen.current = answer;
-      setConflict(null);
-      set(savedIn(answer));
+    {
+      done: t('saved'),
+      form,
+      onDone: (answer) => {
+        seen.current = answer;
+        setConflict(null);
+        set(savedIn(answer));
+      },
+      onRefused: (error) => {
+        const current = settingsInConflict(error);
+        if (!current) return;
+        // The next save builds on these settings.
+        seen.current = current;
+        setConflict({ mine: value, theirs: savedIn(current) });
+        void refresh();
+      },
+      refresh,
     },
-    onRefused: (error) => {
-      const current = settingsInConflict(error);
-      if (!current) return;
-      // The next save builds on these settings.
-      seen.current = current;
-      setConflict({ mine: value, theirs: savedIn(current) });
-      void refresh();
-    },
-  });
+  );
   return { value, set, isDirty, form, save, conflict };
 }
 

@@ -1,9 +1,10 @@
 'use client';
 
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { TitledDialog } from '@/components/browser/dialogs';
+import { useSend } from '@/components/browser/send';
 import { Alert } from '@/components/ui/alert';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
@@ -14,7 +15,6 @@ import { showMessage } from '@/components/ui/message-store';
 import { dayText } from '@/components/ui/relative-day';
 import { Select } from '@/components/ui/select';
 import { DateField } from '@/components/ui/text-field';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { useToday } from '@/components/ui/use-now';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { awayDays, awayFromProblem, awayProblem, neverThere } from '@/lib/domain/away';
@@ -51,7 +51,7 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
   const staying = absence.organisations.filter(({ moId, cases }) => cases > 0 && !edited.substitutes[moId]);
   const { from, until, morningMail } = edited;
   return (
-    <FieldForm form={form} onSubmit={() => save.mutate()} className="grid gap-4">
+    <FieldForm form={form} onSubmit={() => save.send()} className="grid gap-4">
       <p className="text-ink-muted">{t('text')}</p>
       <DateField
         id="absence-from"
@@ -129,7 +129,6 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
 function useAbsence(absence: Absence, onDone: () => void) {
   const t = useTranslations('absence');
   const client = useQueryClient();
-  const showError = useApiErrorBanner();
   const [edited, setEdited] = useState({
     from: absence.from ?? '',
     until: absence.until ?? '',
@@ -155,8 +154,8 @@ function useAbsence(absence: Absence, onDone: () => void) {
       }),
     ),
   });
-  const save = useMutation({
-    mutationFn: () =>
+  const save = useSend(
+    () =>
       call('setAbsence', {
         from: isAway && from !== '' ? from : null,
         until: isAway ? until : null,
@@ -166,21 +165,21 @@ function useAbsence(absence: Absence, onDone: () => void) {
         }),
         morningMail,
       }),
-    onSuccess() {
-      void client.invalidateQueries({ queryKey: KEY });
-      showMessage({
-        type: 'success',
-        text: t(!isAway ? 'doneThere' : from > today ? 'doneLater' : 'doneAway', {
-          hasSubstitute: String(Object.values(substitutes).some(Boolean)),
-          wasAway: String(absence.until !== null),
-        }),
-      });
-      onDone();
+    {
+      form,
+      onDone() {
+        void client.invalidateQueries({ queryKey: KEY });
+        showMessage({
+          type: 'success',
+          text: t(!isAway ? 'doneThere' : from > today ? 'doneLater' : 'doneAway', {
+            hasSubstitute: String(Object.values(substitutes).some(Boolean)),
+            wasAway: String(absence.until !== null),
+          }),
+        });
+        onDone();
+      },
     },
-    onError: (error) => {
-      if (!form.refuse(error)) showError(error);
-    },
-  });
+  );
   const edit = (part: Partial<typeof edited>) => setEdited({ ...edited, ...part });
   return { edited, edit, today, days, form, save };
 }

@@ -4,11 +4,11 @@ import { AboutPage, QuestionsPage } from '@/components/applicant/application-pag
 import { ConfirmationPage } from '@/components/applicant/confirmation-page';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
 import { SupportDialog } from '@/components/case/dialogs/form-dialogs';
-import { ContactProvider } from '@/components/case/page/contact-context';
 import { MessagesPanel } from '@/components/case/page/side-tabs';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { showScreen } from '@/tests/fixtures/screen';
+import { CaseAround, caseViewWith } from '@/tests/fixtures/shown-case';
 
 const LOCALES = ['sv', 'en'] as const;
 const A_MAIL = /mejl|e-?mail/i;
@@ -78,9 +78,14 @@ describe.each(LOCALES)('the conversations of a case worker, in %s', (locale) => 
   it.each(['page', 'form'] as const)('say that nobody is mailed where there is no contact: %s', (place) => {
     const show = (hasContact: boolean) =>
       showScreen(
-        <ContactProvider caseId="1" hasContact={hasContact} mayAdd>
+        <CaseAround
+          view={caseViewWith({
+            permissions: ['changeContact'],
+            company: { ...sampleCase().company, contactPersonEmail: hasContact ? 'vera@example.com' : null },
+          })}
+        >
           {conversations[place]}
-        </ContactProvider>,
+        </CaseAround>,
         locale,
         () => new Response(),
       );

@@ -2,10 +2,16 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render } from '@testing-library/react';
 import { NextIntlClientProvider } from 'next-intl';
 import { describe, expect, it, vi } from 'vitest';
-import { ContactProvider } from '@/components/case/page/contact-context';
 import { screenTexts } from '@/lib/platform/i18n/screen-texts';
+import { sampleCase } from '@/tests/fixtures/sample-case';
 import { screensOfApplicants } from '@/tests/fixtures/screens/of-applicants';
 import { screensOfCaseWorkers } from '@/tests/fixtures/screens/of-case-workers';
+import { CaseAround, caseViewWith } from '@/tests/fixtures/shown-case';
+
+const view = caseViewWith({
+  permissions: ['changeContact'],
+  company: { ...sampleCase().company, contactPersonEmail: null },
+});
 
 const SCREENS = [
   ...screensOfApplicants.map((screen) => ['applicant', screen.name, screen] as const),
@@ -24,9 +30,7 @@ describe.each(['sv', 'en'] as const)('the texts that the pages of a reader bring
         onError={(error) => missing.push(error.message)}
       >
         <QueryClientProvider client={new QueryClient()}>
-          <ContactProvider caseId="1" hasContact={false} mayAdd>
-            {screen.show()}
-          </ContactProvider>
+          <CaseAround view={view}>{screen.show()}</CaseAround>
         </QueryClientProvider>
       </NextIntlClientProvider>,
     );

@@ -3,21 +3,14 @@ import { useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HeldDecision } from '@/components/case/page/held-decision';
 import { NextStepBar } from '@/components/case/page/next-step-bar';
-import { ShownCaseContext } from '@/components/case/page/shown-case';
 import type { CaseView } from '@/lib/contract/shapes';
-import { sampleCase } from '@/tests/fixtures/sample-case';
 import { showScreen } from '@/tests/fixtures/screen';
+import { CaseAround, caseViewWith } from '@/tests/fixtures/shown-case';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
 
-const ready = { ready: true, missing: [] };
-const view: CaseView = {
-  ...sampleCase(),
-  ...{ status: 'REJECTED', caseStatus: 'REJECTED', checkPoints: [], extraReviewSteps: [] },
-  ...{ internalSignature: null, undeliveredMail: null },
-  readiness: { signature: ready, internalSignature: ready, regionalReview: ready, export: ready },
-};
+const view = caseViewWith({ status: 'REJECTED', caseStatus: 'REJECTED' });
 const ANNA = {
   accountId: '11111111-1111-4111-8111-111111111111',
   name: 'Anna Admin',
@@ -30,23 +23,12 @@ const held: NonNullable<CaseView['heldDecision']> = {
 
 function Shown({ more, me = ANNA }: { more: Partial<CaseView>; me?: typeof ANNA }) {
   const shown = { ...view, ...more };
-  const nothing = () => undefined;
-  const foresee = () => ({ takeBack: nothing, keep: nothing });
-  const context = {
-    view: shown,
-    me,
-    foresee,
-    isGone: false,
-    isHeld: false,
-    leave: nothing,
-    hold: () => nothing,
-  };
   return (
-    <ShownCaseContext value={context}>
+    <CaseAround view={shown} me={me}>
       <main>
         <HeldDecision view={shown} />
       </main>
-    </ShownCaseContext>
+    </CaseAround>
   );
 }
 
