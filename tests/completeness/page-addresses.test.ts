@@ -31,7 +31,8 @@ function segmentsOf(file: string): string[] {
   return path
     .dirname(file)
     .split('/')
-    .filter((segment) => !/^(\.|@.*|\(.+\))$/.test(segment));
+    .filter((segment) => !/^(\.|@.*|\([^.]+\))$/.test(segment))
+    .map((segment) => segment.replace(/^\(\.\)/, ''));
 }
 
 /** The addresses of a page, with examples for what varies. */
