@@ -62,8 +62,17 @@ export async function loadList(
     cursors,
   } = query;
   const filters = {
-    ...{ search, status, moId, handler, overdue, late, ...period, sort, order },
-    ...{ pageSize: PAGE_SIZE, cursor: cursors.at(-1) },
+    search,
+    status,
+    moId,
+    handler,
+    overdue,
+    late,
+    ...period,
+    sort,
+    order,
+    pageSize: PAGE_SIZE,
+    cursor: cursors.at(-1),
   };
   try {
     const [list, counts, organisations] = await Promise.all([

@@ -135,7 +135,13 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
 export function exportInput(query: ListQuery): CallInput<'exportList'> {
   const { search, status, moId, handler, isOverdue, isLate, period, sort, order } = query;
   return {
-    ...{ ...listOf(query), search, status, moId, handler, sort, order },
+    ...listOf(query),
+    search,
+    status,
+    moId,
+    handler,
+    sort,
+    order,
     ...(isOverdue ? { overdue: true } : {}),
     ...(isLate ? { late: true } : {}),
     ...period,

@@ -346,8 +346,11 @@ function KeepPlace({ basePath, query, cases, list }: KeepPlaceProps) {
     const { cursors, page } = query;
     const pages = [{ cursors, page, cases, nextCursor }];
     keepListedCases({
-      ...{ address: listHref(basePath, query, {}), ...listCall(query) },
-      ...{ total, totalIsCapped, pages },
+      address: listHref(basePath, query, {}),
+      ...listCall(query),
+      total,
+      totalIsCapped,
+      pages,
     });
   }, [basePath, query, cases, total, totalIsCapped, nextCursor]);
   const refresh = useRefresh();

@@ -171,7 +171,15 @@ function useNewCaseFields(organisations: readonly OrganisationChoice[]) {
   const email = useWritten({ id: 'new-email', name: 'email', kind: EMAIL_ADDRESS, optional: true });
   const [locale, setLocale] = useOpenDraft<Locale>('new-locale', DEFAULT_LOCALE, isAmong(LOCALES));
   return {
-    ...{ moId, setMoId, orgNo, asksForName, askForName, companyName, email, locale, setLocale },
+    moId,
+    setMoId,
+    orgNo,
+    asksForName,
+    askForName,
+    companyName,
+    email,
+    locale,
+    setLocale,
     writeOrgNo: () => orgNo.set(orgNo.value),
     problems: {
       moId: moId ? null : 'REQUIRED_RADIO',

@@ -327,7 +327,9 @@ function restored(
   return changed(now, {
     [id]: isOutdated
       ? {
-          ...{ value: input.value, state: 'conflict', isKept: true },
+          value: input.value,
+          state: 'conflict',
+          isKept: true,
           theirs: { value: field.savedValue, version: field.version },
         }
       : { value: input.value, state: 'unsaved', isKept: true },

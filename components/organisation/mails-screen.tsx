@@ -222,7 +222,11 @@ function Reset({ type }: Pick<MailProps, 'type'>) {
   const remove = useRemove();
   const reset = () =>
     remove(withMail(state.body, type, null), {
-      ...{ id: type, focus: RESET_ID, text: t('wasReset'), list: `mails/${type}`, index: 0 },
+      id: type,
+      focus: RESET_ID,
+      text: t('wasReset'),
+      list: `mails/${type}`,
+      index: 0,
     });
   return <Described id={RESET_ID} label={t('reset')} text={t('resetText')} onPress={reset} />;
 }

@@ -197,7 +197,8 @@ export function conditionSentence(
       return t(other.type === 'FormCheckBox' ? 'condition.ticked' : 'condition.answered', { question, not });
     const option = choicesOf(other).find(({ id }) => id === choice);
     return t('condition.chosen', {
-      ...{ question, not },
+      question,
+      not,
       option: option ? inLanguage(option.label, locale) : choice,
     });
   });

@@ -115,7 +115,9 @@ export function addListedPage(beside: PageBeside, read: Pick<ListedPage, 'cases'
   if (!list || !isWanted) return;
   const known = new Set(list.pages.flatMap(({ cases }) => cases));
   const page: ListedPage = {
-    ...{ cursors: beside.cursors, page: beside.page, nextCursor: read.nextCursor },
+    cursors: beside.cursors,
+    page: beside.page,
+    nextCursor: read.nextCursor,
     // A case may have moved between pages meanwhile.
     cases: read.cases.filter((one) => !known.has(one)),
   };

@@ -26,7 +26,7 @@ export function SignatoryFields({ signatories, proposed = [], dense }: Signatory
   return (
     <div className={`@container grid ${isDense ? 'gap-3' : 'gap-5'}`}>
       {dense && lines.length > 1 && <ListProblem form={dense} lines={lines} />}
-      {proposed.length > 0 && <Proposals {...{ signatories, proposed, labels }} />}
+      {proposed.length > 0 && <Proposals signatories={signatories} proposed={proposed} labels={labels} />}
       {lines.map(({ key, name, email }, index) => (
         <div key={key} className="flex items-start gap-2">
           <div className={`grid min-w-0 flex-1 gap-3 ${hasNames ? '@md:grid-cols-2' : ''}`}>

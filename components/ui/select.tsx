@@ -21,7 +21,16 @@ export function Select(props: SelectProps) {
   return (
     <FormField
       missing="REQUIRED_RADIO"
-      {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      error={error}
+      optional={optional}
+      aside={aside}
+      notice={notice}
+      hasReason={hasReason}
+      className={className}
     >
       {(control) => (
         <SelectFrame>

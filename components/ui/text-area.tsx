@@ -36,7 +36,18 @@ export function TextArea(props: TextAreaProps) {
     ...native
   } = props;
   return (
-    <FormField {...{ id, name, label, help, error, optional, aside, notice, hasReason, className }}>
+    <FormField
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      error={error}
+      optional={optional}
+      aside={aside}
+      notice={notice}
+      hasReason={hasReason}
+      className={className}
+    >
       {(control) => (
         <>
           <textarea

@@ -53,7 +53,19 @@ export function TextField(props: TextFieldProps) {
     ...native
   } = props;
   return (
-    <FormField {...{ id, name, label, help, missing, error, optional, aside, notice, hasReason, className }}>
+    <FormField
+      id={id}
+      name={name}
+      label={label}
+      help={help}
+      missing={missing}
+      error={error}
+      optional={optional}
+      aside={aside}
+      notice={notice}
+      hasReason={hasReason}
+      className={className}
+    >
       {(control) => (
         <>
           <span className={classNames('relative flex items-center', WIDTHS[width])}>
@@ -142,7 +154,9 @@ function CalendarField({
             type={picker}
             // The same name makes its changes those of the field.
             name={field.name}
-            {...{ min, max, onChange }}
+            min={min}
+            max={max}
+            onChange={onChange}
             value={chosen ?? ''}
             tabIndex={-1}
             aria-hidden="true"

@@ -51,7 +51,8 @@ const SESSION_CALLS = {
       morningMail: z.boolean(),
       organisations: z.array(
         z.object({
-          ...{ moId: z.int(), name: z.string() },
+          moId: z.int(),
+          name: z.string(),
           /** Null if nobody substitutes there. */
           substituteId: z.guid().nullable(),
           /** How many open cases of the caller there are. Without a substitute they stay. */
@@ -59,8 +60,11 @@ const SESSION_CALLS = {
           /** Possible substitutes, with the days on which they are away. */
           people: z.array(
             z.object({
-              ...{ id: z.guid(), name: z.string(), email: z.string() },
-              ...{ from: dateSchema.nullable(), until: dateSchema.nullable() },
+              id: z.guid(),
+              name: z.string(),
+              email: z.string(),
+              from: dateSchema.nullable(),
+              until: dateSchema.nullable(),
             }),
           ),
         }),

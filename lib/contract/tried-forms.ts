@@ -37,7 +37,10 @@ export function triedForm(
     ...row,
     label: label ?? '',
     value: values[row.componentId] ?? '',
-    ...{ version: 0, correction: null, file: null, signedValue: null },
+    version: 0,
+    correction: null,
+    file: null,
+    signedValue: null,
     locked: row.type === 'FormFile' || isReadOnlyFor({ tag: row.tag, readOnlyTags: locked, roleId: null }),
     ...(columns ? { columns: columns.map((column) => column.map(rowOf)) } : {}),
   });

@@ -161,7 +161,8 @@ export function requireNoOperation({ underWay }: LockedCase, actor: Actor, actio
     values: {
       operation: underWay.action,
       since: swedishClock(underWay.createdAt),
-      ...{ who: by?.name ?? '', whoKind: by?.kind ?? 'system' },
+      who: by?.name ?? '',
+      whoKind: by?.kind ?? 'system',
     },
   });
 }

@@ -343,7 +343,9 @@ export async function heldView(tx: Tx, held: HeldDecision | undefined): Promise<
   const [entry] = entries;
   if (!entry || stepAfter(entries, held.action)) return null;
   return {
-    ...{ sequence, until, action: heldAction.parse(held.action) },
+    sequence,
+    until,
+    action: heldAction.parse(held.action),
     by: entry.actorName,
     byId: entry.accountId,
     mailAt: mailTime(held),

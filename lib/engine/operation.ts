@@ -152,7 +152,11 @@ async function release({ id, keepsFailure, cleanUp, hasReached }: Released): Pro
     const version = keepsFailure && (await noteFailure(tx, found.id, { actor, hasReached, now }));
     const { id: caseId, moId } = found;
     await announceChange(tx, {
-      ...{ caseId, moId, what: 'failure', by: '', byKind: 'system' },
+      caseId,
+      moId,
+      what: 'failure',
+      by: '',
+      byKind: 'system',
       ...(version && { version }),
     });
   });
@@ -168,7 +172,8 @@ async function noteFailure(
     where: { id: caseId },
     data: { exportFailedAt: now, version: { increment: 1 }, auditSequence: { increment: 1 } },
     select: {
-      ...{ version: true, auditSequence: true },
+      version: true,
+      auditSequence: true,
       auditEntries: { orderBy: { sequence: 'desc' }, select: { hash: true }, take: 1 },
     },
   });

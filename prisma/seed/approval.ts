@@ -98,8 +98,11 @@ export function passLastDay(theCase: DemoCase): void {
     later(theCase, { days: left - before });
     left = before;
     mail(theCase, {
-      ...{ type: 'correctionReminder', to: 'contact', path: `/form/${first.formId}` },
-      ...{ quote: first.description, values: { dueDate } },
+      type: 'correctionReminder',
+      to: 'contact',
+      path: `/form/${first.formId}`,
+      quote: first.description,
+      values: { dueDate },
     });
   }
 }

@@ -44,8 +44,12 @@ function answersIn(theCase: DemoCase): string[] {
   const values = activeValues(theCase);
   const yes = locale === 'sv' ? 'Ja' : 'Yes';
   const words = {
-    ...{ yes: () => yes, no: () => '–', file: () => 'PDF' },
-    ...{ day: asWritten, month: asWritten, amount: asWritten },
+    yes: () => yes,
+    no: () => '–',
+    file: () => 'PDF',
+    day: asWritten,
+    month: asWritten,
+    amount: asWritten,
   };
   return mo.template.forms.flatMap((form) => {
     const { title, rows } = localiseForm(form, locale);

@@ -45,11 +45,17 @@ export async function tellBeginning(
   { moId, bodil, now }: { moId: number; bodil: CaseWorker; now: Date },
 ): Promise<void> {
   await recordOrganisationAudit(tx, {
-    ...{ moId, sequence: 1, actor: systemActor('operator'), at: new Date(now.getTime() - 3 * HOUR_MS) },
+    moId,
+    sequence: 1,
+    actor: systemActor('operator'),
+    at: new Date(now.getTime() - 3 * HOUR_MS),
     event: { type: 'OrganisationCreated', details: { slug: 'byggforeningen' } },
   });
   await recordOrganisationAudit(tx, {
-    ...{ moId, sequence: 2, actor: bodil, at: new Date(now.getTime() - HOUR_MS) },
+    moId,
+    sequence: 2,
+    actor: bodil,
+    at: new Date(now.getTime() - HOUR_MS),
     event: { type: 'DraftChanged', details: { revision: 2 } },
   });
 }

@@ -26,7 +26,10 @@ export async function goOnWriting(
       moId,
       version: 2,
       ...columnsOfBody(second, 2),
-      ...{ createdAt: publishedAt, publishedAt, publishedBy: AUTHOR, note },
+      createdAt: publishedAt,
+      publishedAt,
+      publishedBy: AUTHOR,
+      note,
       changes: changes as object[],
     },
     select: { id: true },
@@ -57,7 +60,10 @@ export async function tellPublishing(
     select: { note: true, publishedAt: true, changes: true },
   });
   await recordOrganisationAudit(tx, {
-    ...{ moId, sequence: 1, actor: anna, at: publishedAt },
+    moId,
+    sequence: 1,
+    actor: anna,
+    at: publishedAt,
     event: {
       type: 'VersionPublished',
       details: { version: 2, note, changes: (changes as object[]).length, movesCases: false },

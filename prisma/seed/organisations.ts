@@ -150,7 +150,8 @@ async function createOrganisation(tx: Tx, slug: Slug, now: Date): Promise<DemoOr
       process: { ...PROCESSES[slug] },
       texts: { ...TEXTS[slug] } as object,
       publishedBy: 'Anna Admin',
-      ...{ createdAt: begun, publishedAt: begun },
+      createdAt: begun,
+      publishedAt: begun,
     },
     select: { id: true },
   });

@@ -37,8 +37,10 @@ export function shareForSignature(theCase: DemoCase, { both = false } = {}): voi
   change(theCase, applicantOf(theCase), 'shareForSignature', {
     type: 'SignatureShared',
     details: {
-      ...{ emails, names: signatories.map(({ name }) => name) },
-      ...{ numberOfSignatories: emails.length, onPaper: false },
+      emails,
+      names: signatories.map(({ name }) => name),
+      numberOfSignatories: emails.length,
+      onPaper: false,
     },
   });
   mail(theCase, {
@@ -80,7 +82,11 @@ export function replaceSignatory(
   const asked = signatories.map((one) => (one === replaced ? to : one));
   addSignature(theCase, 'DIGITAL', 'SHARED', {
     signatories: asked.map(({ name, email }) => ({
-      ...{ name, email, status: 'sent', at: theCase.at, reason: null },
+      name,
+      email,
+      status: 'sent',
+      at: theCase.at,
+      reason: null,
     })),
   });
   theCase.hasBouncedSignatory = false;

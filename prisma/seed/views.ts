@@ -11,12 +11,15 @@ export async function keepViews(
   await tx.savedView.createMany({
     data: [
       {
-        ...{ accountId: anna.accountId, name: 'Hos firmatecknare' },
+        accountId: anna.accountId,
+        name: 'Hos firmatecknare',
         query:
           'work=others&status=SHARED_FOR_EXTERNAL_SIGNATURE&columns=companyName+reference+waitsFor+waiting+responsible+created',
       },
       {
-        ...{ accountId: anna.accountId, moId: teknikbolagen.id, name: 'Försenade rättelser' },
+        accountId: anna.accountId,
+        moId: teknikbolagen.id,
+        name: 'Försenade rättelser',
         query: 'category=active&overdue=true',
       },
     ],

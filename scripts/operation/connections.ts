@@ -39,19 +39,22 @@ interface Check {
 const CHECKS: readonly Check[] = [
   { part: 'database', settings: 'DATABASE_URL', run: () => tryServingRole(env().DATABASE_URL, env().MODE) },
   {
-    ...{ part: 'database without pooler', settings: 'DATABASE_DIRECT_URL' },
+    part: 'database without pooler',
+    settings: 'DATABASE_DIRECT_URL',
     isOn: () => Boolean(env().DATABASE_DIRECT_URL),
     without: 'DATABASE_URL must not lead to a pooler of transactions',
     run: () => tryDirect(env().DATABASE_DIRECT_URL ?? '', env().DATABASE_URL),
   },
   {
-    ...{ part: 'standby', settings: 'DATABASE_READ_URL' },
+    part: 'standby',
+    settings: 'DATABASE_READ_URL',
     isOn: () => Boolean(env().DATABASE_READ_URL),
     without: 'lists read the primary',
     run: () => tryStandby(env().DATABASE_READ_URL ?? '', env().DATABASE_URL),
   },
   {
-    ...{ part: 'database owner', settings: 'MIGRATION_DATABASE_URL' },
+    part: 'database owner',
+    settings: 'MIGRATION_DATABASE_URL',
     isOn: () => Boolean(env().MIGRATION_DATABASE_URL),
     without: 'this process does not migrate',
     run: () => tryOwner(env().MIGRATION_DATABASE_URL ?? '', env().DATABASE_DIRECT_URL ?? env().DATABASE_URL),
@@ -59,19 +62,22 @@ const CHECKS: readonly Check[] = [
   { part: 'identity provider', settings: 'AUTH_ISSUER', run: tryIdentity },
   { part: 'mail', settings: 'SMTP_URL and MAIL_FROM', run: tryMail },
   {
-    ...{ part: 'signing service', settings: 'GETACCEPT_URL, GETACCEPT_EMAIL and GETACCEPT_PASSWORD' },
+    part: 'signing service',
+    settings: 'GETACCEPT_URL, GETACCEPT_EMAIL and GETACCEPT_PASSWORD',
     isOn: hasSigningServiceAccount,
     without: 'applications are signed on paper',
     run: trySigning,
   },
   {
-    ...{ part: 'register', settings: 'REGISTER_URL and REGISTER_API_KEY' },
+    part: 'register',
+    settings: 'REGISTER_URL and REGISTER_API_KEY',
     isOn: hasRegister,
     without: 'companies go by their number, and cannot be exported',
     run: tryRegister,
   },
   {
-    ...{ part: 'credit reports', settings: 'CREDITSAFE_URL, CREDITSAFE_USERNAME and CREDITSAFE_PASSWORD' },
+    part: 'credit reports',
+    settings: 'CREDITSAFE_URL, CREDITSAFE_USERNAME and CREDITSAFE_PASSWORD',
     isOn: hasCreditService,
     without: 'cases have no credit report',
     run: async () => {
@@ -80,13 +86,15 @@ const CHECKS: readonly Check[] = [
     },
   },
   {
-    ...{ part: 'object store', settings: 'S3_URL, S3_REGION and the keys' },
+    part: 'object store',
+    settings: 'S3_URL, S3_REGION and the keys',
     isOn: hasObjectStore,
     without: 'files are kept in the database',
     run: tryObjectStore,
   },
   {
-    ...{ part: 'virus scanner', settings: 'CLAMD_URL' },
+    part: 'virus scanner',
+    settings: 'CLAMD_URL',
     isOn: () => Boolean(env().CLAMD_URL),
     without: 'uploads are not scanned',
     run: async () => {
@@ -95,7 +103,8 @@ const CHECKS: readonly Check[] = [
     },
   },
   {
-    ...{ part: 'background jobs', settings: 'the log lines of level error, and pgboss.job, column output' },
+    part: 'background jobs',
+    settings: 'the log lines of level error, and pgboss.job, column output',
     run: tryJobs,
   },
   { part: 'public address', settings: 'PUBLIC_URL, its name, certificate and proxy', run: tryPublicAddress },

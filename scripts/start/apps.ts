@@ -30,7 +30,9 @@ export function startSandbox(
 /** Starts a service, and restarts it whenever it ends by itself. */
 function keepServing(options: ServiceOptions, say: (line: string) => void, stops: Stops): Promise<Service> {
   return keepRunning((own, isFirst) => startService({ ...options, isContinued: !isFirst }, own), {
-    ...{ name: options.name, say, stops },
+    name: options.name,
+    say,
+    stops,
   });
 }
 

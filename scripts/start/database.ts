@@ -41,7 +41,10 @@ export async function startDatabase(
   const logFile = path.join(options.dataDir, 'logs/postgres.log');
   const { say = () => undefined } = options;
   const server = await keepRunning((own) => startPostgres({ ...options, folder, logFile }, own), {
-    ...{ name: 'the database', say, stops, attempts: ATTEMPTS },
+    name: 'the database',
+    say,
+    stops,
+    attempts: ATTEMPTS,
   });
   try {
     await createDatabase(server.url('postgres'), NAME);

@@ -54,7 +54,13 @@ export function CorrectionBox({ caseId, formId, row, canCorrect, onClose }: Corr
             onKeyDown={closeByEscape}
             className="mt-1 min-w-0 rounded border border-accent-line bg-surface p-4 text-sm"
           >
-            <CorrectionForm isUnderAnswer {...{ caseId, formId, row }} componentId={row.componentId} />
+            <CorrectionForm
+              isUnderAnswer
+              caseId={caseId}
+              formId={formId}
+              row={row}
+              componentId={row.componentId}
+            />
           </fieldset>
         </InDialog>
       </Context>

@@ -185,7 +185,9 @@ function walkCommands(
     form
       ? [
           {
-            ...{ id, key, label: `${label}: ${form.title}` },
+            id,
+            key,
+            label: `${label}: ${form.title}`,
             run: () => openAddress(`/case/admin/${caseId}/form/${form.id}`, { replace: true }),
           },
         ]

@@ -117,7 +117,9 @@ export function caseActions(facts: ActionFacts): CaseAction[] {
   return all
     .filter(([, , , isOffered]) => isOffered)
     .map(([name, dialog, icon]) => ({
-      ...{ name, icon, href: `/case/admin/${facts.id}/${dialog}` },
+      name,
+      icon,
+      href: `/case/admin/${facts.id}/${dialog}`,
       isEnding: ['archive', 'reject', 'remove', 'reset'].includes(name),
     }));
 }

@@ -140,7 +140,8 @@ function viewOf({ answer, changes }: CaseData): CaseView {
 }
 
 const shownFirst = (packed: PackedCase): CaseData => ({
-  ...{ packed, answer: { ...packed, forms: unpackForms(packed.forms) } },
+  packed,
+  answer: { ...packed, forms: unpackForms(packed.forms) },
   changes: [],
 });
 

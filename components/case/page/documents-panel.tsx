@@ -93,7 +93,8 @@ function documentsOf(
       address: addressOf('getPaperDocument', { caseId }),
       preview: addressOf('getPaperDocument', { caseId, preview: true }),
       // A photo or a PDF.
-      ...{ contentType: '', fileName: analogSignature?.fileName ?? '' },
+      contentType: '',
+      fileName: analogSignature?.fileName ?? '',
     },
     isSigned(internalSignature) && {
       title: t('internalSignature'),
@@ -112,7 +113,9 @@ function documentsOf(
                 {row.label}, <FileSize bytes={size} />
               </>
             ),
-            ...{ address: fileAddress(...of), preview: previewAddress(...of), contentType },
+            address: fileAddress(...of),
+            preview: previewAddress(...of),
+            contentType,
           };
         }),
       ),

@@ -37,7 +37,7 @@ export function SignatoryBoard({
   return (
     <ul className="divide-y divide-line rounded border border-line">
       {signatories.map((signatory) => (
-        <Item key={signatory.email} {...{ signatory, purpose, canMend, people }}>
+        <Item key={signatory.email} signatory={signatory} purpose={purpose} canMend={canMend} people={people}>
           {signatory.status !== 'signed' && renderActions?.(signatory)}
         </Item>
       ))}

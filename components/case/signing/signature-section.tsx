@@ -177,7 +177,7 @@ export function StartSigning({ caseId, proposed, contact, canShare, canLock }: S
     <details className="group rounded border border-line">
       <summary className="rounded px-3 py-2 font-medium hover:bg-hover">{t('start')}</summary>
       <div className="grid gap-5 border-line border-t p-4">
-        {canShare && <ShareForm {...{ caseId, proposed, contact }} />}
+        {canShare && <ShareForm caseId={caseId} proposed={proposed} contact={contact} />}
         {canLock && <PaperForm caseId={caseId} />}
       </div>
     </details>

@@ -195,7 +195,9 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
     const { body, alwaysShown } = withoutOption(store.snapshot().body, componentId, id);
     const count = alwaysShown.length;
     remove(body, {
-      ...{ id, focus: `${componentId}.${id}-${LOCALES[0]}`, list: `options/${componentId}` },
+      id,
+      focus: `${componentId}.${id}-${LOCALES[0]}`,
+      list: `options/${componentId}`,
       text: count > 0 ? t('removedAlways', { name, count }) : t('removed', { name }),
       index: choices?.findIndex((one) => one.id === id) ?? 0,
     });
@@ -212,12 +214,10 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
       remove(
         updateComponent(store.snapshot().body, componentId, (before) => merged(before, part)),
         {
-          ...{
-            id: componentId,
-            focus: `${componentId}-optionsTag`,
-            list: `options/${componentId}`,
-            index: 0,
-          },
+          id: componentId,
+          focus: `${componentId}-optionsTag`,
+          list: `options/${componentId}`,
+          index: 0,
           text: t('optionsRemoved'),
         },
       );

@@ -226,12 +226,14 @@ function offerLabel(
   const question = nameOf(component, locale, words);
   if (choice === null) {
     return words(component.type === 'FormCheckBox' ? 'condition.offerTicked' : 'condition.offerAnswered', {
-      ...{ question, not },
+      question,
+      not,
     });
   }
   const option = choicesOf(component).find(({ id }) => id === choice);
   return words('condition.offerChosen', {
-    ...{ question, not },
+    question,
+    not,
     option: option ? inLanguage(option.label, locale) : choice,
   });
 }

@@ -58,10 +58,12 @@ export function RulesEditor({ component, error, onChange }: RulesEditorProps) {
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-medium text-control">{t('rules')}</legend>
       {component.type === 'FormTextBox' && (
-        <TextRules componentId={component.componentId} {...{ rules, error, set }} />
+        <TextRules componentId={component.componentId} rules={rules} error={error} set={set} />
       )}
-      {isDated && <DateRules componentId={component.componentId} {...{ rules, set }} />}
-      {component.type === 'FormFile' && <FileRules componentId={component.componentId} {...{ rules, set }} />}
+      {isDated && <DateRules componentId={component.componentId} rules={rules} set={set} />}
+      {component.type === 'FormFile' && (
+        <FileRules componentId={component.componentId} rules={rules} set={set} />
+      )}
       <div className="grid gap-4 empty:hidden sm:grid-cols-2">
         {numbers.map((rule) => (
           <NumberField

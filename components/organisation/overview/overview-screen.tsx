@@ -256,7 +256,9 @@ function Draft({ overview: { slug, draft, versionInUse, permissions } }: Overvie
             {t('publish')}
           </LinkButton>
         )}
-        {permissions.includes('discardDraft') && <DiscardDraft {...{ slug, revision, changes }} />}
+        {permissions.includes('discardDraft') && (
+          <DiscardDraft slug={slug} revision={revision} changes={changes} />
+        )}
       </div>
     </Card>
   );
@@ -281,7 +283,11 @@ function CasesPerVersion({ overview: { slug, versions, versionInUse, permissions
           ]}
           rows={shown.map(({ version, cases, editableCases, isInUse }) => ({
             key: version,
-            cells: [<VersionNumber key="version" {...{ version, isInUse }} />, cases, editableCases],
+            cells: [
+              <VersionNumber key="version" version={version} isInUse={isInUse} />,
+              cases,
+              editableCases,
+            ],
           }))}
         />
       )}

@@ -79,14 +79,22 @@ export function TriedApplication({
           {form ? (
             <TriedForm
               key={form.id}
-              {...{ body, locale, values, renderAside }}
+              body={body}
+              locale={locale}
+              values={values}
+              renderAside={renderAside}
               formId={form.id}
               onChange={setValues}
             />
           ) : (
             <FollowLink value={follow}>
               <OtherPage
-                {...{ page, body, organisation, drawDocument, locale, values }}
+                page={page}
+                body={body}
+                organisation={organisation}
+                drawDocument={drawDocument}
+                locale={locale}
+                values={values}
                 onSigned={() => show({ page: 'confirmation' })}
               />
             </FollowLink>
@@ -181,7 +189,9 @@ function PageMenu({ body, locale, values, shown, onShow }: PageMenuProps) {
   const items = [
     ...PAGES_BEFORE.map(pageItem),
     ...formsInMenu.map(({ id, title }) => ({
-      ...{ id: `form:${id}`, place: { formId: id }, lang: locale },
+      id: `form:${id}`,
+      place: { formId: id },
+      lang: locale,
       label: inLanguage(title, locale) || id,
     })),
     ...PAGES_AFTER.map(pageItem),
@@ -239,7 +249,9 @@ function startOf(
   const { organisationTypes, signsWithService } = process;
   return {
     ...organisation,
-    ...{ organisationTypes, isOpen: true, outline: outlineOf(forms) },
+    organisationTypes,
+    isOpen: true,
+    outline: outlineOf(forms),
     introduction: texts.introduction ?? null,
     whatYouNeed: texts.whatYouNeed ?? null,
     timeNeeded: texts.timeNeeded ?? null,

@@ -107,7 +107,8 @@ function TriedDocument({ locale, values, draw }: TriedDocumentProps) {
     queryKey: ['drawPreview', locale, given],
     queryFn: ({ signal }) =>
       draw({ locale, values: given.map(([componentId, value]) => ({ componentId, value })) }, signal),
-    ...{ gcTime: 0, staleTime: Number.POSITIVE_INFINITY },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
   });
   const name = `${t('fileName')}.pdf`;
   return (
@@ -157,11 +158,15 @@ function useTriedCase({
   const own = (text: VersionBody['texts']['introduction']) => textIn(text, locale);
   const theCase: ApplicantCase = {
     ...NEW_CASE,
-    ...{ forms, activeLocale: locale },
+    forms,
+    activeLocale: locale,
     mo: { ...organisation, id: 0, signingService: null },
     company: { ...COMPANY, name: company },
     information: {
-      ...{ notices: [], postalAddress: null, contact: contact ?? null, handlingDays: handlingDays ?? null },
+      notices: [],
+      postalAddress: null,
+      contact: contact ?? null,
+      handlingDays: handlingDays ?? null,
       beforeSigning: own(body.texts.beforeSigning),
       afterSubmission: own(body.texts.afterSubmission),
     },
@@ -184,24 +189,34 @@ function answered(form: FormView, { template, values, admissionDates }: TriedPag
 }
 
 const COMPANY = {
-  ...{ name: '', orgNo: TRIED.orgNo, organisationType: 'REGULAR_COMPANY' as const },
+  name: '',
+  orgNo: TRIED.orgNo,
+  organisationType: 'REGULAR_COMPANY' as const,
   contactPersonEmail: TRIED.contactEmail,
 };
 
 const LONG_AGO = new Date(0).toISOString();
 
 const NEW_CASE = {
-  ...{
-    id: PREVIEW_ID,
-    reference: TRIED.reference,
-    status: 'STARTED' as const,
-    caseStatus: 'STARTED' as const,
-  },
-  ...{ archivedFrom: null, createdAt: LONG_AGO, lastChangedAt: LONG_AGO, silent: false, version: 0 },
-  ...{ locked: false, contactPersons: [], assignedTo: null, desiredAdmissionDate: null },
-  ...{ linkValidUntil: null, rejectionReason: null, analogSignature: null },
+  id: PREVIEW_ID,
+  reference: TRIED.reference,
+  status: 'STARTED' as const,
+  caseStatus: 'STARTED' as const,
+  archivedFrom: null,
+  createdAt: LONG_AGO,
+  lastChangedAt: LONG_AGO,
+  silent: false,
+  version: 0,
+  locked: false,
+  contactPersons: [],
+  assignedTo: null,
+  desiredAdmissionDate: null,
+  linkValidUntil: null,
+  rejectionReason: null,
+  analogSignature: null,
   signature: {
-    ...{ status: 'SHARED' as const, rejectionMessage: null },
+    status: 'SHARED' as const,
+    rejectionMessage: null,
     signatories: [{ email: 'firmatecknare@example.com', status: 'sent' as const, remindedOn: null }],
   },
   notHandledSupportMessages: 0,

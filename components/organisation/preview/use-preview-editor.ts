@@ -110,7 +110,13 @@ export function usePreviewEditor({
   const nothing = () => undefined;
   return {
     target: { caseId: '', asApplicant: true },
-    ...{ forms, form, template, admissionDates, values, visibility, errors },
+    forms,
+    form,
+    template,
+    admissionDates,
+    values,
+    visibility,
+    errors,
     active: visibility.active,
     status: 'IN-PROGESS',
     snapshot: { fields, trouble: null, told: null },

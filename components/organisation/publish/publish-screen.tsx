@@ -65,7 +65,10 @@ export function PublishScreen({ nextVersion, canPublish, isOpen }: PublishScreen
         )}
         {canPublish ? (
           <PublishForm
-            {...{ nextVersion, isReady, isCounting, isOpen }}
+            nextVersion={nextVersion}
+            isReady={isReady}
+            isCounting={isCounting}
+            isOpen={isOpen}
             movable={impact.data?.movable ?? 0}
           />
         ) : (

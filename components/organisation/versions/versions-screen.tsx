@@ -186,7 +186,14 @@ function VersionItem({ slug, version: it, before, draftChanges, draftRevision, m
           </LinkButton>
         )}
         <Export slug={slug} version={version} label={t('exportVersion', { version })} />
-        {mayEdit && <RestoreButton {...{ slug, version, draftChanges, draftRevision }} />}
+        {mayEdit && (
+          <RestoreButton
+            slug={slug}
+            version={version}
+            draftChanges={draftChanges}
+            draftRevision={draftRevision}
+          />
+        )}
       </div>
     </li>
   );

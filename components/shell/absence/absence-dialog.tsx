@@ -88,7 +88,8 @@ export function AbsenceForm({ absence, onClose }: { absence: Absence; onClose: (
             value: person.id,
             label: person.until
               ? t('substituteAway', {
-                  ...{ name: person.name, email: person.email },
+                  name: person.name,
+                  email: person.email,
                   from: person.from && person.from > today ? dayText(person.from, locale) : 'none',
                   day: dayText(person.until, locale),
                 })

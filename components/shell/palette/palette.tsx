@@ -152,7 +152,12 @@ function usePalette(onClose: () => void) {
     }
   }
   return {
-    ...{ text, options: { commands, cases: found.cases }, run, onKeyDown, found, setActive },
+    text,
+    options: { commands, cases: found.cases },
+    run,
+    onKeyDown,
+    found,
+    setActive,
     active: Math.min(active, Math.max(0, count - 1)),
     setText(next: string) {
       setText(next);

@@ -151,19 +151,25 @@ export function valuesOfEvent(
   const people = (key: string) => (Array.isArray(details[key]) ? details[key].join(', ') : '') || 'none';
   const [email, to] = [told('email'), told('to')];
   return {
-    ...{ name: told('name'), to, language: isLocale(to) ? languageName(to, locale) : '' },
-    ...{ about: told('about'), delivery: told('delivery') },
+    name: told('name'),
+    to,
+    language: isLocale(to) ? languageName(to, locale) : '',
+    about: told('about'),
+    delivery: told('delivery'),
     email: type === 'SignatureDenied' && email ? personText({ email, name: told('name') || null }) : email,
     how: email ? 'declined' : told('endedAtService', actor.kind === 'system' ? 'ended' : 'undone'),
     hasReason: String(told('reason') !== ''),
     date: told('admissionDate') && day(told('admissionDate')),
-    ...{ onPaper: told('onPaper', 'false'), byAge: told('byAge', 'false'), byWork: told('byWork', 'false') },
-    ...{
-      silent: told('silent', 'false'),
-      wasHandled: told('wasHandled', 'true'),
-      again: told('again', 'false'),
-    },
-    ...{ decision: told('decision'), hasReached: told('hasReached', 'unknown') },
-    ...{ opened: people('opened'), signed: people('signed'), bounced: people('bounced') },
+    onPaper: told('onPaper', 'false'),
+    byAge: told('byAge', 'false'),
+    byWork: told('byWork', 'false'),
+    silent: told('silent', 'false'),
+    wasHandled: told('wasHandled', 'true'),
+    again: told('again', 'false'),
+    decision: told('decision'),
+    hasReached: told('hasReached', 'unknown'),
+    opened: people('opened'),
+    signed: people('signed'),
+    bounced: people('bounced'),
   };
 }

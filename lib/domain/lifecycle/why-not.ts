@@ -42,16 +42,28 @@ const REGIONAL: readonly Action[] = [
 
 /** What is missing before an action that belongs to one status or to the end of the case. */
 const OF_ITS_OWN: Partial<Record<Action, WhyNot>> = {
-  ...{ completeSignature: 'notShared', declineSignature: 'notShared', cancelSignature: 'notShared' },
-  ...{ replaceSignatory: 'notShared', remindSignatory: 'notShared', trackSignatories: 'notShared' },
-  ...{ uploadSignedDocument: 'notLocked', choosePaperDelivery: 'notLocked', markPosted: 'notLocked' },
+  completeSignature: 'notShared',
+  declineSignature: 'notShared',
+  cancelSignature: 'notShared',
+  replaceSignatory: 'notShared',
+  remindSignatory: 'notShared',
+  trackSignatories: 'notShared',
+  uploadSignedDocument: 'notLocked',
+  choosePaperDelivery: 'notLocked',
+  markPosted: 'notLocked',
   downloadPaper: 'notLocked',
-  ...{ completeInternalSignature: 'notSharedInternally', declineInternalSignature: 'notSharedInternally' },
-  ...{ rejectInternalSignature: 'notSharedInternally', approveInternalSignature: 'notSignedInternally' },
+  completeInternalSignature: 'notSharedInternally',
+  declineInternalSignature: 'notSharedInternally',
+  rejectInternalSignature: 'notSharedInternally',
+  approveInternalSignature: 'notSignedInternally',
   unapproveInternalSignature: 'internalNotApproved',
-  ...{ withdrawRegionalReview: 'notInReview', answerRegionalReview: 'notInReview' },
-  ...{ activateMembership: 'notExported', cancelMembership: 'notExported' },
-  ...{ archiveCase: 'notEnded', archiveByAge: 'notEnded', resetCase: 'notRejected' },
+  withdrawRegionalReview: 'notInReview',
+  answerRegionalReview: 'notInReview',
+  activateMembership: 'notExported',
+  cancelMembership: 'notExported',
+  archiveCase: 'notEnded',
+  archiveByAge: 'notEnded',
+  resetCase: 'notRejected',
 };
 
 /** Whether a case has already passed every status that allows an action. */

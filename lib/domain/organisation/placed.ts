@@ -50,10 +50,17 @@ export function conditionedParts<C extends RuleComponent>(
 ): ConditionedPart<C>[] {
   return [
     ...forms.map((form) => ({
-      ...{ key: formKey(form.id), condition: form, component: null, formId: form.id, parent: null },
+      key: formKey(form.id),
+      condition: form,
+      component: null,
+      formId: form.id,
+      parent: null,
     })),
     ...placedComponents<C>(forms).map(({ component, formId, parent }) => ({
-      ...{ key: component.componentId, condition: component, component, formId },
+      key: component.componentId,
+      condition: component,
+      component,
+      formId,
       parent: parent ?? formKey(formId),
     })),
   ];

@@ -51,7 +51,8 @@ export function visibleTo(actor: Actor): Prisma.CaseWhereInput {
   switch (actor.kind) {
     case 'applicant':
       return {
-        ...{ id: actor.caseId, linkVersion: actor.linkVersion },
+        id: actor.caseId,
+        linkVersion: actor.linkVersion,
         ...(actor.colleague === undefined ? {} : { colleagues: { some: invited(actor.colleague) } }),
       };
     case 'caseWorker':

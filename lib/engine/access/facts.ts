@@ -15,7 +15,8 @@ import type { CaseRecord } from './locked-case';
  */
 export const regionalReviewersOf = (moId: number) =>
   ({
-    ...{ moId, roleId: ROLE.regionalReviewer },
+    moId,
+    roleId: ROLE.regionalReviewer,
     account: { roles: { none: { moId, roleId: { lt: ROLE.regionalReviewer } } } },
   }) satisfies Prisma.AccountRoleWhereInput;
 

@@ -13,7 +13,11 @@ export interface Person {
 /** Selects what tells whether a person handles cases of an organisation. */
 const personIn = (moId: number) =>
   ({
-    ...{ id: true, name: true, email: true, awayFrom: true, awayUntil: true },
+    id: true,
+    name: true,
+    email: true,
+    awayFrom: true,
+    awayUntil: true,
     roles: { where: { moId }, select: { roleId: true } },
   }) satisfies Prisma.AccountSelect;
 

@@ -27,7 +27,9 @@ export const colleaguesQuery = defineCaseQuery({
       canInvite: mayTake(actor, theCase, 'inviteColleague'),
       canWithdraw: mayTake(actor, theCase, 'withdrawColleague'),
       colleagues: rows.map(({ id, email, invitedBy, invitedAt, linkValidUntil }) => ({
-        ...{ id, email, invitedBy },
+        id,
+        email,
+        invitedBy,
         invitedAt: invitedAt.toISOString(),
         linkValidUntil: linkValidUntil.toISOString(),
         isUndelivered: undelivered.has(email),
@@ -74,7 +76,8 @@ export const inviteColleague = defineCommand({
 async function requirePause({ tx, case: theCase, now }: CommandContext, email: string): Promise<void> {
   const mails = await tx.mail.findMany({
     where: {
-      ...{ caseId: theCase.id, type: 'colleagueInvited' },
+      caseId: theCase.id,
+      type: 'colleagueInvited',
       createdAt: { gt: new Date(now.getTime() - HOUR_MS) },
       // Those of an earlier contact person have ended with their link.
       data: { path: ['linkVersion'], equals: theCase.linkVersion },

@@ -100,7 +100,11 @@ export function correctionView({
   dueOn,
 }: Correction) {
   return {
-    ...{ id, description, isHandled, notAsked, previousValue },
+    id,
+    description,
+    isHandled,
+    notAsked,
+    previousValue,
     requestedAt: requestedAt.toISOString(),
     dueOn: dayOf(dueOn),
   };

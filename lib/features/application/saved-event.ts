@@ -44,7 +44,9 @@ export function correctedMail(
   corrections: readonly Pick<Correction, 'id' | 'formId' | 'componentId' | 'description'>[],
 ): MailRequest {
   const fields = corrections.map(({ id, formId, componentId, description }) => ({
-    ...{ correctionId: id, formId, description },
+    correctionId: id,
+    formId,
+    description,
     label: fieldLabel(template, componentId, mo.locale),
   }));
   return { type: 'correctionHandled', to: 'responsible', fields };

@@ -173,7 +173,8 @@ async function searchList(
         if (ids)
           return {
             rows: ids.length > 0 ? await database<ListRow[]>`${rowsById(ids, parameters)}` : [],
-            ...{ counted, names },
+            counted,
+            names,
             isCapped: false,
           };
         const page = await scanned(database, asked);

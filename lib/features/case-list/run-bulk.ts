@@ -99,7 +99,10 @@ async function exportOf(
 ): Promise<string | null> {
   const sent = await db().operation.findFirst({
     where: {
-      ...{ caseId, action: 'exportCase', createdAt: { gte: createdAt }, state: { not: 'RELEASED' } },
+      caseId,
+      action: 'exportCase',
+      createdAt: { gte: createdAt },
+      state: { not: 'RELEASED' },
       actor: { path: ['accountId'], equals: accountId },
     },
     orderBy: { createdAt: 'desc' },

@@ -154,7 +154,9 @@ function underWay(
   return {
     permissions: offered.filter((one) => !blocked.includes(one)),
     underWay: {
-      ...{ action, since: createdAt.toISOString(), blocked },
+      action,
+      since: createdAt.toISOString(),
+      blocked,
       by: startedBy.safeParse(actor).data ?? { name: '', kind: 'system' },
     },
   };

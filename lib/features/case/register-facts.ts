@@ -11,8 +11,11 @@ export const registerFactsQuery = defineCaseQuery({
     const { name, active, memberOf, industry, address } = company;
     return {
       company: {
-        ...{ name, isActive: active, isMember: memberOf.includes(mo.slug) },
-        ...{ industry: industry ?? null, address: address ?? null },
+        name,
+        isActive: active,
+        isMember: memberOf.includes(mo.slug),
+        industry: industry ?? null,
+        address: address ?? null,
       },
     };
   },

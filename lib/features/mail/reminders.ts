@@ -128,7 +128,9 @@ async function remindOfCorrections(
   await tx.correction.updateMany({ where: { id: { in: ids } }, data: { remindedOn: dateOf(today) } });
   const template = await loadTemplate(tx, theCase.templateId);
   const fields = chosen.map(({ id, formId, componentId, description }) => ({
-    ...{ correctionId: id, formId, description },
+    correctionId: id,
+    formId,
+    description,
     label: fieldLabel(template, componentId, theCase.locale),
   }));
   return {

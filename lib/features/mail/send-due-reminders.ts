@@ -68,7 +68,10 @@ function candidates(moId: number, rules: Handling, now: Date): Prisma.CaseWhereI
     ...(draftReminderDays
       ? [
           {
-            ...{ moId, openCorrections: 0, contactEmail: { not: null }, status: { in: [...EDITABLE] } },
+            moId,
+            openCorrections: 0,
+            contactEmail: { not: null },
+            status: { in: [...EDITABLE] },
             ...ANSWERED,
             lastChangedAt: { lt: before(draftReminderDays) },
           },
@@ -77,7 +80,8 @@ function candidates(moId: number, rules: Handling, now: Date): Prisma.CaseWhereI
     ...(signatoryReminderDays
       ? [
           {
-            ...{ moId, status: 'SHARED_FOR_EXTERNAL_SIGNATURE' },
+            moId,
+            status: 'SHARED_FOR_EXTERNAL_SIGNATURE',
             signatures: { some: { isCurrent: true, createdAt: { lt: before(signatoryReminderDays) } } },
           },
         ]

@@ -116,7 +116,9 @@ export const postMessage = defineCommand({
       audit: {
         type: postedByMA ? 'MAMessageSubmitted' : 'AspirantMessageSubmitted',
         details: {
-          ...{ messageId, formId: posted.formId, componentId: posted.componentId },
+          messageId,
+          formId: posted.formId,
+          componentId: posted.componentId,
           ...(files.length > 0 ? { files } : {}),
         },
       },
@@ -153,7 +155,9 @@ async function markAnswered(
 ): Promise<void> {
   await tx.message.updateMany({
     where: {
-      ...{ caseId, postedByMA: true, isHandled: false },
+      caseId,
+      postedByMA: true,
+      isHandled: false,
       ...(formId === undefined ? {} : { formId }),
       ...(componentId === undefined ? {} : { componentId }),
     },

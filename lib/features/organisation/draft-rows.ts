@@ -168,7 +168,11 @@ export async function createOrganisation(
     if ((await tx.memberOrganisation.count({ where: { slug } })) > 0) throw new AppError('CONFLICT');
     const organisation = await tx.memberOrganisation.create({
       data: {
-        ...{ slug, name, sharedEmail, isOpen: false, accentColour: FIRST_COLOUR },
+        slug,
+        name,
+        sharedEmail,
+        isOpen: false,
+        accentColour: FIRST_COLOUR,
         translatedNames: { ...translatedNames },
       },
     });

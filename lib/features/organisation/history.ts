@@ -28,7 +28,11 @@ export const organisationHistoryQuery = defineOrganisationQuery({
       items: items.map(({ id, type: stored, at, actorKind, actorName, details }) => {
         const type = eventType.parse(stored);
         return {
-          ...{ id, type, at: at.toISOString(), by: actorName, isSystem: actorKind === 'system' },
+          id,
+          type,
+          at: at.toISOString(),
+          by: actorName,
+          isSystem: actorKind === 'system',
           details: ORGANISATION_EVENT_DETAILS[type].parse(details),
         };
       }),

@@ -65,7 +65,9 @@ export async function listAssignees(actor: Actor, moId: number) {
     orderBy: { name: 'asc' },
     take: COUNT_LIMITS.assignees,
     select: {
-      ...{ id: true, name: true, email: true },
+      id: true,
+      name: true,
+      email: true,
       ...absenceIn(moId),
       roles: { where: { moId }, select: { roleId: true } },
     },

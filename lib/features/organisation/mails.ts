@@ -171,9 +171,18 @@ function exampleData(
       ? companyValues({ ...theCase, ...caseColumns.pick({ organisationType: true }).parse(theCase) }, locale)
       : { company: text('editor.exampleCompany'), orgNo: TRIED.orgNo }),
     organisation,
-    ...{ signatories: person, signatory: person, contactPerson: person, addresses: person, by: 'Kim Berg' },
-    ...{ dueDate: daysAhead(14), admissionDate: daysAhead(30), deletionDate: daysAhead(30) },
-    ...{ how: 'expired', hasSigned: 'yes', isApproved: 'yes', left: '1' },
+    signatories: person,
+    signatory: person,
+    contactPerson: person,
+    addresses: person,
+    by: 'Kim Berg',
+    dueDate: daysAhead(14),
+    admissionDate: daysAhead(30),
+    deletionDate: daysAhead(30),
+    how: 'expired',
+    hasSigned: 'yes',
+    isApproved: 'yes',
+    left: '1',
   };
   return {
     values,

@@ -97,7 +97,14 @@ export const overviewQuery = defineOrganisationQuery({
     const { slug, isOpen, draftRevision } = organisation;
     const { name, translatedNames } = organisationNames.parse(organisation);
     return {
-      ...{ slug, name, translatedNames, isOpen, versions, draft, draftRevision, tasks },
+      slug,
+      name,
+      translatedNames,
+      isOpen,
+      versions,
+      draft,
+      draftRevision,
+      tasks,
       versionInUse: versions.find(({ isInUse }) => isInUse)?.version ?? null,
       permissions: ORGANISATION_ACTIONS.filter((action) => role !== null && isPermittedIn(action, role)),
     };
@@ -212,7 +219,9 @@ export const versionQuery = defineOrganisationQuery({
     // Throws for a newer schema before the changes are read, because they may have a newer shape too.
     const body = bodyOfVersion(found);
     return {
-      ...{ version, publishedBy, note },
+      version,
+      publishedBy,
+      note,
       publishedAt: publishedAt.toISOString(),
       changes: storedChanges.parse(changes),
       body,

@@ -40,7 +40,8 @@ export const peopleQuery = defineOrganisationQuery({
       const told = roles.filter(({ source }) => source === 'provider');
       return {
         accountId: id,
-        ...{ name, email },
+        name,
+        email,
         roles: [...told.map(({ roleId }) => providerRole(roleId)), ...own.map(grantedRole)],
       };
     });
@@ -66,7 +67,12 @@ function providerRole(roleId: number): PersonRole {
   return {
     roleId,
     source: 'provider',
-    ...{ grantId: null, grantedBy: null, grantedAt: null, invitedAt: null, acceptedAt: null, askedBy: null },
+    grantId: null,
+    grantedBy: null,
+    grantedAt: null,
+    invitedAt: null,
+    acceptedAt: null,
+    askedBy: null,
   };
 }
 

@@ -62,8 +62,10 @@ export const previewLinksQuery = defineOrganisationQuery({
       take: ORGANISATION_LIMITS.previewLinks,
     });
     return rows.map(({ id, madeBy, madeAt, validUntil }) => ({
-      ...{ linkId: id, madeBy },
-      ...{ madeAt: madeAt.toISOString(), validUntil: validUntil.toISOString() },
+      linkId: id,
+      madeBy,
+      madeAt: madeAt.toISOString(),
+      validUntil: validUntil.toISOString(),
     }));
   },
 });

@@ -39,7 +39,9 @@ export async function bodyOfDraft(
   if (read.success) return read.data;
   log.warn({ event: 'unreadable-draft', moId, message: read.error.issues[0]?.message });
   const revisions = await tx.formDraftRevision.findMany({
-    ...{ where: { moId }, orderBy: { revision: 'desc' }, select: { body: true } },
+    where: { moId },
+    orderBy: { revision: 'desc' },
+    select: { body: true },
   });
   for (const revision of revisions) {
     const earlier = draftBodySchema.safeParse(revision.body);

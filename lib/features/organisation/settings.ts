@@ -39,7 +39,14 @@ function settingsOf(mo: MemberOrganisation): Settings {
   const { slug, accentColour, sharedEmail, managerEmails, postalAddress, isOpen } = mo;
   const { name, translatedNames } = organisationNames.parse(mo);
   return {
-    ...{ slug, name, translatedNames, accentColour, sharedEmail, managerEmails, postalAddress, isOpen },
+    slug,
+    name,
+    translatedNames,
+    accentColour,
+    sharedEmail,
+    managerEmails,
+    postalAddress,
+    isOpen,
     locale: toLocale(mo.locale),
     images: organisationImages.parse(mo.images),
     details: readWhole(storedDetails, mo.details),

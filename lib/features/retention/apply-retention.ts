@@ -58,7 +58,10 @@ export async function* planRetention(
   const organisations = only ?? (await db().memberOrganisation.findMany({ orderBy: { slug: 'asc' } }));
   const rules = organisations.flatMap(({ id, slug, retention }) =>
     Object.entries(retentionSchema.parse(retention)).map(([group, rule]) => ({
-      ...{ id, slug, group: group as RetentionGroup, rule: rule as RetentionRule },
+      id,
+      slug,
+      group: group as RetentionGroup,
+      rule: rule as RetentionRule,
     })),
   );
   for (const { id, slug, group, rule } of rules) {
@@ -149,7 +152,8 @@ function casesDue(
     : {};
   return db().case.findMany({
     where: {
-      ...{ moId, erasedAt: null },
+      moId,
+      erasedAt: null,
       // Lets the database use the index, which has only the day.
       lastChangedOn: { lte: utcDate(firstDue(rule, now)) },
       AND: [{ OR: isOfGroup }, { OR: dueBy(rule, now) }, isLater],

@@ -223,5 +223,9 @@ function choiceLines(row: Row, value: string, { box }: Writing): AnswerLine[] {
 }
 
 const pair = (label: string, number: string, lines: AnswerLine[]): Pair => ({
-  ...{ kind: 'pair', number, label, lines, isContinued: false },
+  kind: 'pair',
+  number,
+  label,
+  lines,
+  isContinued: false,
 });

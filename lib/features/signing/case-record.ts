@@ -33,8 +33,13 @@ export async function buildCaseRecord(material: CaseMaterial, actor: Actor): Pro
       'draw',
       {
         about: {
-          ...{ title, author: organisation, subject: title, keywords: [randomUUID()] },
-          ...{ creator: text('shell.productName'), language: locale, madeAt: now },
+          title,
+          author: organisation,
+          subject: title,
+          keywords: [randomUUID()],
+          creator: text('shell.productName'),
+          language: locale,
+          madeAt: now,
         },
         accent: theCase.mo.accentColour,
         front: {
@@ -53,7 +58,8 @@ export async function buildCaseRecord(material: CaseMaterial, actor: Actor): Pro
           right: [theCase.reference, theCase.companyName].filter(Boolean).join(' · '),
           code: '',
           page: text('document.footer.page', pageNumber),
-          ...{ signedPage: '', unchanged: '' },
+          signedPage: '',
+          unchanged: '',
         },
         signed: [],
       },

@@ -20,15 +20,13 @@ import { buildCasePdf, extensionOf } from './case-pdf';
 import { buildCaseRecord } from './case-record';
 
 const ABOUT_FILE = {
-  ...{
-    id: true,
-    kind: true,
-    componentId: true,
-    contentType: true,
-    displayFileName: true,
-    size: true,
-    sha256: true,
-  },
+  id: true,
+  kind: true,
+  componentId: true,
+  contentType: true,
+  displayFileName: true,
+  size: true,
+  sha256: true,
   createdAt: true,
 } as const;
 

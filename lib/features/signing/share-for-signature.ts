@@ -199,7 +199,9 @@ export async function recallDocument(documentId: string): Promise<void> {
   const signature = await db().signature.findUnique({
     where: { documentId },
     select: {
-      ...{ documentEntityId: true, isCurrent: true, status: true },
+      documentEntityId: true,
+      isCurrent: true,
+      status: true,
       case: { select: { mo: { select: { signingEntityId: true } } } },
     },
   });

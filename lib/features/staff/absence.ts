@@ -56,7 +56,9 @@ export const absenceQuery = defineStaffQuery({
       organisations: organisations.map(({ moId, name, people }) => {
         const chosen = people.find(({ id }) => id === chosenIn(moId));
         return {
-          ...{ moId, name, people },
+          moId,
+          name,
+          people,
           substituteId: chosen?.id ?? null,
           cases: counted.find((one) => one.moId === moId)?._count ?? 0,
         };
@@ -140,7 +142,11 @@ async function organisationsOf(actor: CaseWorker, locale: Locale) {
       orderBy: [{ name: 'asc' }, { id: 'asc' }],
       take: COUNT_LIMITS.assignees,
       select: {
-        ...{ id: true, name: true, email: true, awayFrom: true, awayUntil: true },
+        id: true,
+        name: true,
+        email: true,
+        awayFrom: true,
+        awayUntil: true,
         roles: { where: { moId: { in: moIds } }, select: { moId: true, roleId: true } },
       },
     }),
@@ -153,9 +159,7 @@ async function organisationsOf(actor: CaseWorker, locale: Locale) {
         const rolesHere = roles.filter((role) => role.moId === moId).map(({ roleId }) => roleId);
         if (!isAssigneeRole(lowestRole(rolesHere))) return [];
         const days = awayDaysOf(account);
-        return [
-          { ...{ id, name, email }, ...(willBeAway(days, today) ? days : { from: null, until: null }) },
-        ];
+        return [{ id, name, email, ...(willBeAway(days, today) ? days : { from: null, until: null }) }];
       }),
     }))
     .sort((one, other) => one.name.localeCompare(other.name, locale));

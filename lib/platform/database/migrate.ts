@@ -59,7 +59,9 @@ export async function applyMigrations(
 ): Promise<string[]> {
   const migrations = await readMigrations(migrationsFolder);
   const sql = openPostgres(databaseUrl, {
-    ...{ max: 1, connect_timeout: 5, onnotice: () => undefined },
+    max: 1,
+    connect_timeout: 5,
+    onnotice: () => undefined,
     // Behind a pooler the role has a limit for what it serves.
     connection: { statement_timeout: 0 },
   });

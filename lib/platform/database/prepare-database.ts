@@ -94,7 +94,11 @@ export function bringUpToDate(migrationUrl: string, servingUrl?: string): Promis
 /** Migrates the queue's tables, which the queue manages itself. It also builds indexes, which the serving role may not do. */
 async function migrateQueue(connectionString: string): Promise<void> {
   const boss = new PgBoss({
-    ...{ connectionString, max: 2, supervise: false, schedule: false, bamIntervalSeconds: 10 },
+    connectionString,
+    max: 2,
+    supervise: false,
+    schedule: false,
+    bamIntervalSeconds: 10,
   });
   const failures: Error[] = [];
   boss.on('error', (error) => failures.push(error));

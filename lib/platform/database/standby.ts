@@ -23,7 +23,12 @@ const kept = globalThis as typeof globalThis & { standby?: Standby };
 
 function standby(): Standby {
   kept.standby ??= {
-    ...{ hasUntil: 0, asked: null, changedAt: new Map(), missedAt: Infinity, usedAt: 0, timer: null },
+    hasUntil: 0,
+    asked: null,
+    changedAt: new Map(),
+    missedAt: Infinity,
+    usedAt: 0,
+    timer: null,
   };
   return kept.standby;
 }

@@ -191,7 +191,9 @@ function drawTick(pen: Pen, { number, label, box, isContinued }: Tick): void {
   sheet.within(parts.question, () => {
     for (const line of tickLines(pen, label)) {
       sheet.text(line, COLUMN.label + BOX_WIDTH, sheet.y + BASELINE, {
-        ...{ typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink },
+        typeface: faces.regular,
+        size: SIZE.body,
+        colour: COLOUR.ink,
       });
       sheet.y += LINE.body;
     }
@@ -303,6 +305,9 @@ function valueLines(line: AnswerLine, typeface: Typeface): ValueLine[] {
         : [line.missing, null, true];
   const indent = box ? BOX_WIDTH : 0;
   return breakLines(text, typeface, SIZE.body, COLUMN.valueWidth - indent).map((part, index) => ({
-    ...{ text: part, indent, isMissing, box: index === 0 ? box : null },
+    text: part,
+    indent,
+    isMissing,
+    box: index === 0 ? box : null,
   }));
 }

@@ -72,8 +72,10 @@ export function openFont(document: PDFDocument, file: Uint8Array, name: string, 
         ...(said
           ? { code: codeOf(glyph, said), outline: '' }
           : { code: null, outline: outlineOf(glyph, scale) }),
-        ...{ width: glyph.advanceWidth * scale, advance: xAdvance * scale },
-        ...{ right: xOffset * scale, up: yOffset * scale },
+        width: glyph.advanceWidth * scale,
+        advance: xAdvance * scale,
+        right: xOffset * scale,
+        up: yOffset * scale,
       };
     });
   }
@@ -115,22 +117,37 @@ function writeFont(context: PDFContext, ref: PDFRef, name: string, { font, subse
   const scale = 1000 / font.unitsPerEm;
   const { ascent, descent, capHeight, italicAngle, bbox } = font;
   const descriptor = context.obj({
-    ...{ Type: 'FontDescriptor', FontName: name, Flags: SYMBOLIC, StemV: 0, ItalicAngle: italicAngle },
-    ...{ FontBBox: [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map((length) => length * scale) },
-    ...{ Ascent: ascent * scale, Descent: descent * scale, CapHeight: (capHeight || ascent) * scale },
+    Type: 'FontDescriptor',
+    FontName: name,
+    Flags: SYMBOLIC,
+    StemV: 0,
+    ItalicAngle: italicAngle,
+    FontBBox: [bbox.minX, bbox.minY, bbox.maxX, bbox.maxY].map((length) => length * scale),
+    Ascent: ascent * scale,
+    Descent: descent * scale,
+    CapHeight: (capHeight || ascent) * scale,
     FontFile2: context.register(context.flateStream(subset.encode())),
   });
   const widths = PDFArray.withContext(context);
   for (const { glyph } of used) widths.push(PDFNumber.of(glyph.advanceWidth * scale));
   const descendant = context.obj({
-    ...{ Type: 'Font', Subtype: 'CIDFontType2', BaseFont: name, CIDToGIDMap: 'Identity', W: [1, widths] },
+    Type: 'Font',
+    Subtype: 'CIDFontType2',
+    BaseFont: name,
+    CIDToGIDMap: 'Identity',
+    W: [1, widths],
     CIDSystemInfo: {
-      ...{ Registry: PDFString.of('Adobe'), Ordering: PDFString.of('Identity'), Supplement: 0 },
+      Registry: PDFString.of('Adobe'),
+      Ordering: PDFString.of('Identity'),
+      Supplement: 0,
     },
     FontDescriptor: context.register(descriptor),
   });
   const dict = context.obj({
-    ...{ Type: 'Font', Subtype: 'Type0', BaseFont: name, Encoding: 'Identity-H' },
+    Type: 'Font',
+    Subtype: 'Type0',
+    BaseFont: name,
+    Encoding: 'Identity-H',
     DescendantFonts: [context.register(descendant)],
     ToUnicode: context.register(context.flateStream(textsOf(used.map(({ text }) => text)))),
   });
