@@ -14,7 +14,7 @@ import { stageOf } from '@/lib/domain/lifecycle/status';
 import { organisationName } from '@/lib/domain/locale';
 import { PageHeading } from './arrival';
 import { FormTasks } from './form-tasks';
-import { correctionsToMake, STEPS, stageOfCase, stepsDone } from './progress';
+import { headingOf, STEPS, stageOfCase, stepsDone } from './progress';
 
 const PAGE = 'mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-10';
 const COLUMN = 'grid max-w-3xl gap-8';
@@ -30,9 +30,7 @@ export function ApplicationFrame({ theCase, children }: FrameProps) {
   const stage = stageOfCase(theCase);
   const isReady = theCase.readiness.signature.ready;
   const done = stepsDone(stage, isReady);
-  const count = correctionsToMake(theCase).length;
-  const heading = count > 0 ? 'corrections' : stage;
-  const headingKey = heading === 'fill' && isReady ? 'ready' : heading;
+  const { heading, count } = headingOf(theCase);
   return (
     <Main className={PAGE}>
       <div className={COLUMN}>
@@ -41,7 +39,7 @@ export function ApplicationFrame({ theCase, children }: FrameProps) {
             <span>{theCase.company.name}</span>
             {theCase.reference && <span>{theCase.reference}</span>}
           </p>
-          <PageHeading step={headingKey}>{t(`heading.${headingKey}`, { count })}</PageHeading>
+          <PageHeading step={heading}>{t(`heading.${heading}`, { count })}</PageHeading>
           {done !== null && (
             <div className="mt-3">
               <ProgressSteps done={done} />

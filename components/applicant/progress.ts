@@ -105,6 +105,17 @@ export function stageOfCase(past: Pick<ApplicantCase, 'status' | 'archivedFrom'>
   return stageOf(statusBeforeArchive(past));
 }
 
+/** The heading of the application's first page, a key of `application.heading`, with the number of its corrections. */
+export function headingOf(theCase: ApplicantCase): {
+  heading: Stage | 'ready' | 'corrections';
+  count: number;
+} {
+  const stage = stageOfCase(theCase);
+  const count = correctionsToMake(theCase).length;
+  if (count > 0) return { heading: 'corrections', count };
+  return { heading: stage === 'fill' && theCase.readiness.signature.ready ? 'ready' : stage, count };
+}
+
 const BEFORE_SIGNED: readonly Stage[] = ['fill', 'signing', 'paper'];
 
 /** Whether the application is past signing, so that texts promise nothing about it. */

@@ -86,6 +86,8 @@ function Ended({ theCase: { id, forms, readiness }, title, todo, children }: End
   const t = useTranslations('signing.ended');
   const { ready, missing } = readiness.signature;
   const left = missing.find(({ formId }) => formId !== undefined)?.formId ?? forms[0]?.id;
+  // What is to be changed may stand in any form.
+  const answers = ready ? `/case/${id}/check` : left && formHref(id, left);
   return (
     <Alert
       tone="warning"
@@ -97,8 +99,8 @@ function Ended({ theCase: { id, forms, readiness }, title, todo, children }: End
               {t('again')}
             </LinkButton>
           )}
-          {left && (
-            <LinkButton href={formHref(id, left)} variant={ready ? 'secondary' : 'primary'} scroll={false}>
+          {answers && (
+            <LinkButton href={answers} variant={ready ? 'secondary' : 'primary'} scroll={ready}>
               {t(ready ? 'change' : 'goOn')}
             </LinkButton>
           )}

@@ -139,6 +139,29 @@ describe('what was cut off because the case ended', () => {
 });
 
 describe('a document that somebody declined', () => {
+  it.each([true, false])('leads to all answers if nothing is missing: %s', (ready) => {
+    const { readiness, ...theCase } = sampleCase();
+    const [form] = theCase.forms;
+    const screen = showScreen(
+      <RejectedSignature
+        theCase={{
+          ...theCase,
+          status: 'CREATED_GETACCEPT',
+          signature: signedBy('REJECTED', 'declined'),
+          readiness: { ...readiness, signature: { ready, missing: [] } },
+        }}
+      />,
+      'sv',
+      nothing,
+    );
+    const link = screen.getByRole('link', {
+      name: screen.t(ready ? 'signing.ended.change' : 'signing.ended.goOn'),
+    });
+    expect(link.getAttribute('href')).toBe(
+      ready ? `/case/${theCase.id}/check` : `/case/${theCase.id}/form/${form?.id}`,
+    );
+  });
+
   it('is told as that', () => {
     const signature = signedBy('REJECTED', 'declined');
     const theCase = { ...sampleCase(), status: 'CREATED_GETACCEPT' as const, signature };
