@@ -10,6 +10,9 @@ const INTEGRATION = [
   'tests/lib/integrations/**/*.test.ts',
 ];
 
+/** `npm test` leaves them out. */
+const THOROUGH = process.env.TESTS === 'quick' ? ['**/*.thorough.*'] : [];
+
 const fileOf = (name: string) => path.resolve(import.meta.dirname, name);
 const alias = [
   { find: '@', replacement: fileOf('.') },
@@ -45,12 +48,12 @@ export default defineConfig({
           ...shared,
           name: 'unit',
           include: [ALL],
-          exclude: [...INTEGRATION, SCREENS, 'tests/bench/**'],
+          exclude: [...INTEGRATION, SCREENS, 'tests/bench/**', ...THOROUGH],
         },
       },
       {
         extends: true,
-        test: { ...screens, name: 'unit-screens', include: [SCREENS] },
+        test: { ...screens, name: 'unit-screens', include: [SCREENS], exclude: THOROUGH },
       },
       {
         extends: true,
@@ -58,6 +61,7 @@ export default defineConfig({
           ...shared,
           name: 'integration',
           include: INTEGRATION,
+          exclude: THOROUGH,
           globalSetup: ['tests/setup/postgres.ts'],
           setupFiles: ['tests/setup/integration.ts'],
         },

@@ -28,6 +28,7 @@ function CancelButton({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.cancel');
   const { closeAndRefresh } = useCloseDialog();
   const cancel = useSend(() => call('cancelSignature', { caseId }, { asApplicant: true }), {
+    done: t('done'),
     onDone: closeAndRefresh,
     onRefused: useRefresh(),
   });

@@ -7,7 +7,7 @@ import { type Counts, countOfVitest } from './counts';
 export async function runVitest(
   project: string,
   args: string[],
-  folder: string,
+  { folder, extent }: { folder: string; extent: string },
   stops: Stops,
 ): Promise<Counts> {
   const report = path.join(folder, `${project}.json`);
@@ -18,7 +18,7 @@ export async function runVitest(
       '--reporter=./tests/setup/stuck-files.ts',
       ...args,
     ],
-    { TMPDIR: folder },
+    { TMPDIR: folder, TESTS: extent },
     stops,
   );
   return countOfVitest(report, exitCode);

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { IntegrationError } from '@/lib/domain/errors';
-import { personText } from '@/lib/domain/fields/contact';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { emailInPersonText, personText } from '@/lib/domain/fields/contact';
 import { AWAITED_SIGNATURES } from '@/lib/domain/lifecycle/signed';
 import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -97,10 +98,12 @@ export async function sendToSignatories(
   const { pdf, title, fileName, names, ask, values } = drawn;
   const text = textFor(locale);
   const isByStaff = actor.kind === 'caseWorker';
+  // Nobody is asked by themselves.
+  const isAlone = people.every(({ email }) => isSameEmail(email, emailInPersonText(ask.contact)));
   const said = {
     ...names,
     ...ask,
-    by: isByStaff ? 'staff' : ask.contact === 'none' ? 'none' : 'contact',
+    by: isByStaff ? 'staff' : ask.contact === 'none' || isAlone ? 'none' : 'contact',
     person: isByStaff ? actor.name : ask.contact,
     again: again ?? 'none',
   };
