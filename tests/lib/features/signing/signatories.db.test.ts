@@ -399,6 +399,19 @@ it('says which case worker asks, if one sends it for the company', async () => {
     .toContain(`${anna.name} på Teknikbolagen ber dig`);
 });
 
+it('asks a contact who signs alone for the organisation, not for themselves', async () => {
+  const theCase = await world.caseIn('STARTED');
+  const email = theCase.contactEmail ?? '';
+  await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: [email] });
+  const address = `${world.outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(email)}`;
+  const texts = async () =>
+    ((await (await fetch(address)).json()) as { text: string }[]).map(({ text }) => text);
+  await expect
+    .poll(texts)
+    .toContainEqual(expect.stringContaining('Teknikbolagen ber dig att skriva under ansökan'));
+  expect((await texts()).join()).not.toContain('kontaktperson för');
+});
+
 describe('our own mail to a signatory', () => {
   it('says who asks, and when it does not arrive, the signatory is shown as not reached', async () => {
     const theCase = await shared();
