@@ -178,17 +178,17 @@ export type Trouble = 'connection' | 'signedOut' | 'expired' | 'full' | 'closed'
 /** A trouble, with the server's text if the server explains more. */
 interface ToldTrouble {
   trouble: Trouble;
-  told?: string | null;
+  reason?: string | null;
 }
 
 export interface AutosaveSnapshot {
   fields: Readonly<Record<string, FieldSave>>;
   trouble: Trouble | null;
   /** The server's text about the trouble, in the language of the page. */
-  told: string | null;
+  reason: string | null;
 }
 
-const UNTROUBLED = { trouble: null, told: null } as const;
+const UNTROUBLED = { trouble: null, reason: null } as const;
 
 export interface SaveItem {
   componentId: string;
@@ -303,9 +303,9 @@ function refused(now: AutosaveSnapshot, sent: readonly SaveItem[], ids: readonly
 function failed(
   now: AutosaveSnapshot,
   sent: readonly SaveItem[],
-  { trouble, told = null }: ToldTrouble,
+  { trouble, reason = null }: ToldTrouble,
 ): AutosaveSnapshot {
-  return { ...refused(now, sent, []), trouble, told };
+  return { ...refused(now, sent, []), trouble, reason };
 }
 
 /** Clears the trouble, once nothing is left that could not be saved. */

@@ -109,20 +109,20 @@ function FormTrouble({ renewLink }: { renewLink: ReactNode }) {
   const { saving, snapshot, retry } = useForm().editor;
   const t = useTranslations('form.trouble');
   const { kind, unsaved } = saving;
-  const { told } = snapshot;
+  const { reason } = snapshot;
   const action = useEffectEvent((of: Told) => <Action kind={of} renewLink={renewLink} retry={retry} />);
   useEffect(() => {
     if (!isTrouble(kind)) return;
     const text = (
       <>
-        <strong>{t(`${kind}.title`)}</strong>. <span>{told}</span>{' '}
+        <strong>{t(`${kind}.title`)}</strong>. <span>{reason}</span>{' '}
         <span>{t(`${kind}.text`, { unsaved })}</span>
         {action(kind)}
       </>
     );
     const isPassing = kind === 'offline' || kind === 'connection' || kind === 'full';
     return showMessage({ type: isPassing ? 'warning' : 'error', text, about: 'connection', sticky: true });
-  }, [kind, unsaved, told, t]);
+  }, [kind, unsaved, reason, t]);
   return null;
 }
 

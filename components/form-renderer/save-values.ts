@@ -59,14 +59,14 @@ function outcomeOf(
   if (error.errorCode === 'QUOTA_EXCEEDED') {
     return failedBy(error.body.quota === 'entries' ? 'closed' : 'full', error.userMessage);
   }
-  const told = error.errorCode === 'CHANGES_LIMITED' ? error.userMessage : null;
+  const reason = error.errorCode === 'CHANGES_LIMITED' ? error.userMessage : null;
   const isPassing = error.status === 0 || error.status >= 500 || error.status === 429 || error.status === 408;
-  return failedBy(isPassing ? 'connection' : 'refused', told);
+  return failedBy(isPassing ? 'connection' : 'refused', reason);
 }
 
 function failedBy(
   trouble: Trouble,
-  told: string | null = null,
+  reason: string | null = null,
 ): { outcome: SaveOutcome; forms: FormSaved[] } {
-  return { outcome: { kind: 'failed', trouble, told }, forms: [] };
+  return { outcome: { kind: 'failed', trouble, reason }, forms: [] };
 }

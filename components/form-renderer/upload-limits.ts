@@ -2,7 +2,7 @@ import { contentTypeOf, FIRST_BYTES } from '@/lib/domain/file-content';
 import { filesTaken } from '@/lib/domain/forms/kinds/file';
 import { FILE_LIMITS, FILE_TYPES, limitInWords, type UploadTypes } from '@/lib/domain/limits';
 
-/** The files that may be uploaded, as far as the browser can tell before sending. The server checks the content. */
+/** The files that may be uploaded, as far as the browser can see before sending. The server checks the content. */
 export interface FileLimits {
   /** The extensions, each with its dot. */
   extensions: readonly string[];
@@ -66,7 +66,7 @@ export function limitValues({ extensions, maxBytes }: FileLimits): { max: string
   return { max: limitInWords(maxBytes), types: types.join(', ') };
 }
 
-/** What a file is by its first bytes, whatever it is called. Null if they do not tell, or if the file cannot be read. */
+/** What a file is by its first bytes, whatever it is called. Null if they do not show it, or if the file cannot be read. */
 export async function contentTypeIn(file: Blob): Promise<string | null> {
   const bytes = await bytesOf(file.slice(0, FIRST_BYTES));
   return bytes && contentTypeOf(bytes);

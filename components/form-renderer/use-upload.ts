@@ -40,7 +40,7 @@ export interface Upload {
   reset(): void;
 }
 
-/** The refusals that are about the file or its place. Every other failure is told in the message area, like that of other calls. */
+/** The refusals that are about the file or its place. Every other failure is shown in the message area, like that of other calls. */
 const ABOUT_THE_FILE: readonly number[] = [0, 400, 409, 413, 415, 422, 429];
 
 const NOTHING = {

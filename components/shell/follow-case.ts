@@ -29,7 +29,7 @@ interface CaseListener {
   onLost?: () => void;
   /** Who else has the case open. */
   onPresence?: (others: Others) => void;
-  /** The stream was refused. Returns true if the refusal is final: the right to see the case has ended, and the person has been told. */
+  /** The stream was refused. Returns true if the refusal is final: the right to see the case has ended, and the person has been informed. */
   onRefused?: () => Promise<boolean>;
 }
 

@@ -13,7 +13,7 @@ export function Queries({ children }: { children: ReactNode }) {
 
 /**
  * Like `Queries`, with a client that is kept elsewhere. A read that fails, and leaves the screen that waits for it with nothing to show, is
- * told in the message area. `Awaited` at its place then says nothing about the failure.
+ * shown in the message area. `Awaited` at its place then says nothing about the failure.
  */
 export function QueriesOf({ client, children }: { client: QueryClient; children: ReactNode }) {
   const showError = useApiErrorBanner();

@@ -124,10 +124,10 @@ function SignOut() {
   );
 }
 
-/** The seconds left at which screen readers are told. Every second would be too much. */
+/** The seconds left at which screen readers announce it. Every second would be too much. */
 const TOLD_AT = [300, 240, 180, 120, 60, 30, 10];
 
-/** Shows every second, but tells screen readers only now and then. */
+/** Shows every second, but has screen readers announce only some. */
 function Countdown({ endsAt }: { endsAt: number }) {
   const t = useTranslations('shell.session');
   const [now, setNow] = useState(Date.now);
@@ -136,7 +136,7 @@ function Countdown({ endsAt }: { endsAt: number }) {
     return () => clearInterval(timer);
   }, []);
   const seconds = Math.max(1, Math.ceil((endsAt - now) / 1_000));
-  const told = TOLD_AT.findLast((moment) => moment >= seconds) ?? seconds;
+  const announced = TOLD_AT.findLast((moment) => moment >= seconds) ?? seconds;
   const textOf = (left: number) => t('left', { minutes: Math.floor(left / 60), seconds: left % 60 });
   return (
     <>
@@ -144,7 +144,7 @@ function Countdown({ endsAt }: { endsAt: number }) {
         {textOf(seconds)}
       </p>
       <p role="status" className="sr-only">
-        {textOf(told)}
+        {textOf(announced)}
       </p>
     </>
   );

@@ -24,7 +24,7 @@ const SessionDialog = lazyPart(() => import('./session-dialog').then((module) =>
 const SIGN_OUT = '/api/sign-out';
 
 /**
- * Warns a case worker in every tab before the session ends, lets them continue, and tells them at once when it has ended. Empties the page
+ * Warns a case worker in every tab before the session ends, lets them continue, and says at once when it has ended. Empties the page
  * if they have signed out in another tab, or if somebody else has signed in.
  *
  * @param children What only this case worker may see.
@@ -42,9 +42,9 @@ export function SessionGuard({ times, children }: { times: SessionTimes; childre
     let isEmptied = false;
     const current = watchSession(first.current, {
       ask: async (method) => {
-        const told = await ask(method);
-        if (told?.accountId === accountId) keepUntil(endOf(told));
-        return told;
+        const session = await ask(method);
+        if (session?.accountId === accountId) keepUntil(endOf(session));
+        return session;
       },
       show(next) {
         // Until the same person signs in again, the page itself holds what was typed. Nobody else gets at that.

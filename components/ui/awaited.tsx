@@ -8,7 +8,7 @@ interface AwaitedProps {
   lines: number;
 }
 
-/** Stands where an answer will be: an outline, or a way to ask again after a failure, which `Queries` tells in the message area. */
+/** Stands where an answer will be: an outline, or a way to ask again after a failure, which `Queries` shows in the message area. */
 export function Awaited({ query: { isError, refetch }, lines }: AwaitedProps) {
   const t = useTranslations('ui');
   if (!isError) return <SkeletonLines count={lines} />;

@@ -23,10 +23,10 @@ export function Checkbox(props: CheckboxProps) {
     notice,
     hasReason,
     className,
-    error: told,
+    error: given,
     ...native
   } = props;
-  const error = useFieldError({ id, name, missing: 'REQUIRED_CHECKBOX', error: told });
+  const error = useFieldError({ id, name, missing: 'REQUIRED_CHECKBOX', error: given });
   return (
     <div className={classNames('relative grid min-w-0 gap-1', className)}>
       <div className={classNames('flex', aside ? ASIDE_ROOM : null)}>

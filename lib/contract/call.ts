@@ -24,7 +24,7 @@ export interface Declaration<
   summary: string;
   /** The call is refused for applicants regardless of the action's permission, because they have another call for the same purpose. */
   forCaseWorkers?: true;
-  /** A call across cases that applicants may make too. They name theirs with `caseId`, because a token does not tell whose it is. */
+  /** A call across cases that applicants may make too. They name theirs with `caseId`, because a token does not say whose it is. */
   alsoOnCase?: true;
   /** The parameter that identifies the case if the address has no `caseId`. */
   caseThrough?: 'messageId';

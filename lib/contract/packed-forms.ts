@@ -48,8 +48,8 @@ export function unpackForms(forms: readonly PackedForm[]): FormView[] {
 }
 
 function packRow({ columns, ...row }: Row): PackedRow {
-  const told = Object.entries(row).filter(([key, value]) => !isPlain(key, value));
-  const packed = Object.fromEntries(told) as PackedRow;
+  const differing = Object.entries(row).filter(([key, value]) => !isPlain(key, value));
+  const packed = Object.fromEntries(differing) as PackedRow;
   return columns ? { ...packed, columns: columns.map((column) => column.map(packRow)) } : packed;
 }
 

@@ -213,7 +213,7 @@ export const caseShape = applicantCaseShape
       regionalReview: readinessShape,
       export: readinessShape,
     }),
-    /** The admission date that was last told to the company or sent to the register. Absent if there is none yet. */
+    /** The admission date that was last mailed to the company or sent to the register. Absent if there is none yet. */
     decidedAdmissionDate: day.optional(),
     /** The day on which a rule of retention anonymised the contents. Absent if they were not anonymised. */
     erasedOn: day.optional(),

@@ -32,7 +32,7 @@ export function triedForm(
     id: `${number}`,
     label: `${example} ${number}`,
   }));
-  const { rows, ...told } = localiseForm(form, locale, { [TAG.subgroups]: offered });
+  const { rows, ...rest } = localiseForm(form, locale, { [TAG.subgroups]: offered });
   const rowOf = ({ columns, label, ...row }: StaticRow): Row => ({
     ...row,
     label: label ?? '',
@@ -44,5 +44,5 @@ export function triedForm(
     locked: row.type === 'FormFile' || isReadOnlyFor({ tag: row.tag, readOnlyTags: locked, roleId: null }),
     ...(columns ? { columns: columns.map((column) => column.map(rowOf)) } : {}),
   });
-  return { ...told, status: 'IN-PROGESS', version: 0, rows: rows.map(rowOf) };
+  return { ...rest, status: 'IN-PROGESS', version: 0, rows: rows.map(rowOf) };
 }

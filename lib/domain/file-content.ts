@@ -1,4 +1,4 @@
-/** What a file is by its content, as far as its first bytes tell. A zip may be an office file, and a CFB a protected or an old one. */
+/** What a file is by its content, as far as its first bytes show. A zip may be an office file, and a CFB a protected or an old one. */
 export type ContentType =
   | 'application/pdf'
   | 'image/png'
@@ -9,7 +9,7 @@ export type ContentType =
   | 'application/x-cfb';
 
 const PDF = '%PDF-';
-/** How many first bytes tell what a file is. A PDF may have 1,024 others before its header. */
+/** How many first bytes show what a file is. A PDF may have 1,024 others before its header. */
 export const FIRST_BYTES = 1_024 + PDF.length;
 
 const BEGINNINGS: readonly (readonly [ContentType, string])[] = [

@@ -239,7 +239,7 @@ export interface DayLimit {
 export const DAY_LIMITS = {
   /** Days until a correction is due, and between reminders. */
   deadline: { least: 1, most: 365 },
-  /** Working days that an application usually takes, as applicants are told. */
+  /** Working days that an application usually takes, as applicants read. */
   handling: { least: 1, most: 365 },
   /** Days for which cases are kept. */
   retention: { least: 1, most: 36_500 },

@@ -38,9 +38,9 @@ export function otherInRegister(
   company: RegisteredCompany | null,
   { tag, value }: { tag: string | null; value: string },
 ): string | null {
-  const told = company && tag !== null ? TOLD[tag]?.(company) : undefined;
-  if (!told || !value || plain(told) === plain(value)) return null;
-  return told;
+  const registered = company && tag !== null ? TOLD[tag]?.(company) : undefined;
+  if (!registered || !value || plain(registered) === plain(value)) return null;
+  return registered;
 }
 
 /** Without what people write in different ways: capitals, spaces and punctuation. */

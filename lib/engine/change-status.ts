@@ -12,14 +12,14 @@ import { reviewSteps, stepColumns } from './review-steps';
 export function statusAfter(
   theCase: CaseRecord,
   action: Action,
-  told: Partial<Pick<TargetFacts, 'isRecommended' | 'statusBeforeDecision'>> = {},
+  given: Partial<Pick<TargetFacts, 'isRecommended' | 'statusBeforeDecision'>> = {},
 ): CaseStatus {
   if (!isTransition(action)) return theCase.status;
   const facts: TargetFacts = {
     signsWithService: theCase.process.signsWithService,
     statusBeforeReview: theCase.statusBeforeReview,
     isRecommended: null,
-    ...told,
+    ...given,
   };
   return targetOf(action, facts);
 }

@@ -167,7 +167,7 @@ export function requireNoOperation({ underWay }: LockedCase, actor: Actor, actio
   });
 }
 
-/** The part of `operation.actor` that is told. */
+/** The part of `operation.actor` that is shown. */
 export const startedBy = z.object({ name: z.string(), kind: z.enum(ACTOR_KINDS) });
 
 /** Checks the conditions of an action. Throws ILLEGAL_TRANSITION if it makes no sense for such a case, and NOT_READY with what is missing. */

@@ -122,9 +122,9 @@ function changesBetween(before: Rows, after: Rows): RowChange[] {
       (column) => !isSame(old[column], row[column]) && !(table === 'case' && LEFT_OUT.includes(column)),
     );
     if (columns.length === 0) return [];
-    // When a mail goes is told also if the decision has not changed that.
-    const told = table === 'mail' ? compared : columns;
-    return [{ name, table, before: pick(old, columns), after: pick(row, told) }];
+    // Always record when the mail is due, even if this decision did not change it.
+    const recorded = table === 'mail' ? compared : columns;
+    return [{ name, table, before: pick(old, columns), after: pick(row, recorded) }];
   });
 }
 

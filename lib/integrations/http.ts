@@ -182,7 +182,7 @@ function isWorthRetrying(call: ExternalCall, failure: IntegrationError): boolean
   return false;
 }
 
-/** Waits if another call was told to pause. */
+/** Waits if another call was asked to pause. */
 async function waitForRest(call: ExternalCall, signal: AbortSignal, until: number): Promise<void> {
   const ms = restMs(call.url, call.headers ?? {});
   const failure = new IntegrationError(call.part, 'limited', 429);

@@ -10,7 +10,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('shell.signedIn.title');
 }
 
-/** Where one comes after signing in beside a page that waits. The guard of the session, which is on this page too, tells that one. */
+/** The landing page of the sign-in tab. Its session guard reports the new session to the page that waits. */
 export default async function SignedInPage() {
   await requireCaseWorker();
   const t = await getTranslations('shell.signedIn');

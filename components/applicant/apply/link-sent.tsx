@@ -51,7 +51,7 @@ export const createdFor = (moSlug: string): string => `created:${moSlug}`;
 
 interface ApplicationCreatedProps {
   moSlug: string;
-  /** Whether the number was a person's, of whom nobody is told whether there is an application. */
+  /** Whether the number was a person's, about whom nobody learns whether there is an application. */
   isOfPerson: boolean;
   /** The email address of a form that was posted without scripts. Otherwise this tab knows it. */
   email: string | null;

@@ -56,7 +56,7 @@ export function showsInPlace({ done }: CaseCall): boolean {
 /** The cases whose responsible person was chosen in this window. */
 const chosenFor = new Set<string>();
 
-/** Whether somebody in this window has chosen who is responsible for the case, so that nobody needs to be told. */
+/** Whether somebody in this window has chosen who is responsible for the case, so that nobody needs to be informed. */
 export const choseResponsible = (caseId: string): boolean => chosenFor.has(caseId);
 
 /** Makes the call. Downloads the file if the answer is one. */

@@ -18,6 +18,6 @@ export const MAIL_TONES: Record<MailState, DotTone> = {
 
 /** Returns the most telling state of a mail: not made or not arrived, else opened, else delivered, else sent or queued. */
 export function mailState({ sentAt, events }: Pick<MailLogEntry, 'sentAt' | 'events'>): MailState {
-  const told = MAIL_EVENTS.find((event) => events.some(({ status }) => status.toLowerCase() === event));
-  return told ?? (sentAt ? 'sent' : 'queued');
+  const newest = MAIL_EVENTS.find((event) => events.some(({ status }) => status.toLowerCase() === event));
+  return newest ?? (sentAt ? 'sent' : 'queued');
 }

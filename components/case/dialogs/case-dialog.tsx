@@ -110,8 +110,8 @@ function useWhyUnavailable([action, ...others]: readonly Action[], view?: CaseVi
     hasRegionalReview: has('REGIONAL_REVIEW'),
   };
   const why = whyNot(action, stand);
-  const told = { status: t(`status.${status}`) };
-  return why === 'notNow' ? t('dialog.unavailable.movedOn', told) : t(`errors.whyNot.${why}`, told);
+  const values = { status: t(`status.${status}`) };
+  return why === 'notNow' ? t('dialog.unavailable.movedOn', values) : t(`errors.whyNot.${why}`, values);
 }
 
 /** Replaces a dialog whose question this person cannot ask of this case now. It may replace one that is open. */

@@ -17,7 +17,7 @@ interface CompleteDialogProps extends CaseDialogFrame {
   hasContact: boolean;
 }
 
-/** Sends the approved case to the membership register. On request, also tells the company its admission date. */
+/** Sends the approved case to the membership register. On request, also mails the company its admission date. */
 export function CompleteDialog({ dates, advice, hasContact, ...frame }: CompleteDialogProps) {
   return (
     <CaseDialog {...frame} name="complete">

@@ -94,7 +94,7 @@ interface AdmissionDateOptions {
 export interface AdmissionDates {
   /** The date that the company wishes. */
   desired: string | null;
-  /** The date that was told to the company or sent to the register. */
+  /** The date that was mailed to the company or sent to the register. */
   decided?: string | undefined;
   /** The days that may be chosen. */
   days: DayRange;

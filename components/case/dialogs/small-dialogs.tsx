@@ -269,10 +269,10 @@ export function DelegateForm({ caseId, assignees, current, own }: DelegateFormPr
     const assignee = assignees.find(({ adId }) => adId === chosen);
     const person = assignee ?? current;
     // If the person is away, only the server knows who stands in.
-    const told = person && !assignee?.away && { userName: person.name, userEmail: person.email };
+    const named = person && !assignee?.away && { userName: person.name, userEmail: person.email };
     caller.send(
       person && chosen !== NOBODY
-        ? { name: 'delegateCase', input: { caseId, userAdId: chosen, ...told }, done: 'delegated' }
+        ? { name: 'delegateCase', input: { caseId, userAdId: chosen, ...named }, done: 'delegated' }
         : { name: 'resetDelegation', input: { caseId }, done: 'delegationReset' },
     );
   }

@@ -194,11 +194,11 @@ function RegisterSays({ row, caseId }: { row: Row; caseId: string }) {
   const t = useTranslations('case.form');
   // The page of the case asks (`RegisterFacts`).
   const { data } = useQuery({ ...registerFacts(caseId), enabled: false });
-  const told = otherInRegister(data?.company ?? null, row);
-  if (told === null) return null;
+  const registered = otherInRegister(data?.company ?? null, row);
+  if (registered === null) return null;
   return (
     <p className="text-sm">
-      <StatusDot tone="warning">{t('registerSays')}</StatusDot> {told}
+      <StatusDot tone="warning">{t('registerSays')}</StatusDot> {registered}
     </p>
   );
 }

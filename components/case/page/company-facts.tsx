@@ -51,8 +51,8 @@ export function CompanyFacts({ view }: { view: CaseView }) {
 function RegisterFacts({ view: { id, company } }: { view: CaseView }) {
   const t = useTranslations('case.register');
   const { data, isPending, isError, refetch, isFetching } = useQuery(registerFacts(id));
-  const told = data?.company;
-  const doubts = told && registerDoubts(told, company);
+  const registered = data?.company;
+  const doubts = registered && registerDoubts(registered, company);
   return (
     <Fact term={t('title')}>
       {isPending && <span className="text-ink-subtle">{t('asking')}</span>}
@@ -64,14 +64,23 @@ function RegisterFacts({ view: { id, company } }: { view: CaseView }) {
           </button>
         </>
       )}
-      {data && !told && <span className="text-ink-subtle">{t('unknown')}</span>}
-      {told && (
+      {data && !registered && <span className="text-ink-subtle">{t('unknown')}</span>}
+      {registered && (
         <span className="flex flex-wrap items-baseline gap-x-3">
-          {doubts?.includes('otherName') ? <StatusDot tone="warning">{told.name}</StatusDot> : told.name}
+          {doubts?.includes('otherName') ? (
+            <StatusDot tone="warning">{registered.name}</StatusDot>
+          ) : (
+            registered.name
+          )}
           {doubts?.includes('inactive') && <StatusDot tone="danger">{t('inactive')}</StatusDot>}
           {doubts?.includes('member') && <StatusDot tone="warning">{t('member')}</StatusDot>}
           <span className="text-ink-muted text-sm">
-            {[told.address?.street, told.address?.zipCode, told.address?.city, told.industry]
+            {[
+              registered.address?.street,
+              registered.address?.zipCode,
+              registered.address?.city,
+              registered.industry,
+            ]
               .filter(Boolean)
               .join(', ')}
           </span>

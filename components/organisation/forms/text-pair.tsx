@@ -65,7 +65,7 @@ export function TextPair({
   const [left, setLeft] = useState<readonly Locale[]>([]);
   const Field = long ? TextArea : TextField;
   // A field that has been filled in shows no problem, even before the server knows.
-  const told = (locale: Locale, say?: (locale: Locale) => string | undefined) =>
+  const said = (locale: Locale, say?: (locale: Locale) => string | undefined) =>
     text?.[locale]?.trim() || (isNew && !left.includes(locale)) ? undefined : say?.(locale);
   return (
     <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
@@ -74,7 +74,7 @@ export function TextPair({
           <Field
             id={`${id}-${locale}`}
             label={t('inLanguage', { label, language: languageName(locale, page) })}
-            help={told(locale, warning) ?? help}
+            help={said(locale, warning) ?? help}
             limit={limit}
             lang={locale}
             optional={optional}
@@ -83,7 +83,7 @@ export function TextPair({
               clash(locale) ??
               (isTooLong(text?.[locale] ?? '')
                 ? problems('TOO_LONG')
-                : (wrong?.(locale) ?? told(locale, error)))
+                : (wrong?.(locale) ?? said(locale, error)))
             }
             value={text?.[locale] ?? ''}
             onChange={({ target }) =>

@@ -114,10 +114,10 @@ function sourceIn(source: unknown, t: KeyedText): { source: string; from: string
   return { source: 'known', from: t(`organisation.history.${from}`, values) };
 }
 
-/** Settings of many values. Histories from before each value was told have them as a whole, which we only say has changed. */
+/** Settings of many values. Histories from before each value was listed have them as a whole, which we only say has changed. */
 const UNTOLD = ['details', 'handling', 'retention'];
 
-/** How long a value may be, in characters, to be told on one line with the other. */
+/** How long a value may be, in characters, to be shown on one line with the other. */
 const SHORT = 60;
 
 function settingInWords(change: unknown, t: KeyedText, locale: string): string {

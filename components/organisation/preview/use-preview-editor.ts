@@ -119,7 +119,7 @@ export function usePreviewEditor({
     errors,
     active: visibility.active,
     status: 'IN-PROGESS',
-    snapshot: { fields, trouble: null, told: null },
+    snapshot: { fields, trouble: null, reason: null },
     saving: { kind: 'untouched', unsaved: 'nothing', isStuck: false },
     errorOf: (key) => (touch.isShown(key) ? errors.get(key)?.[0] : undefined),
     attempt: touch.attempt,

@@ -150,7 +150,7 @@ export const CASE_CALLS = {
   takeBack: declareCall('takeBack', {
     permission: 'takeBack',
     summary: 'Take back a decision whose mail has not gone yet',
-    /** The number of the decision's entry in the history, as `heldDecision` of the case tells it. */
+    /** The number of the decision's entry in the history, as in `heldDecision` of the case. */
     body: z.object({
       sequence: z
         .int()

@@ -144,30 +144,30 @@ export function valuesOfEvent(
   locale: Locale,
   day: (date: string) => string,
 ) {
-  const told = (key: string, other = '') => {
+  const detail = (key: string, other = '') => {
     const value = details[key];
     return value === undefined || value === null ? other : String(value);
   };
   const people = (key: string) => (Array.isArray(details[key]) ? details[key].join(', ') : '') || 'none';
-  const [email, to] = [told('email'), told('to')];
+  const [email, to] = [detail('email'), detail('to')];
   return {
-    name: told('name'),
+    name: detail('name'),
     to,
     language: isLocale(to) ? languageName(to, locale) : '',
-    about: told('about'),
-    delivery: told('delivery'),
-    email: type === 'SignatureDenied' && email ? personText({ email, name: told('name') || null }) : email,
-    how: email ? 'declined' : told('endedAtService', actor.kind === 'system' ? 'ended' : 'undone'),
-    hasReason: String(told('reason') !== ''),
-    date: told('admissionDate') && day(told('admissionDate')),
-    onPaper: told('onPaper', 'false'),
-    byAge: told('byAge', 'false'),
-    byWork: told('byWork', 'false'),
-    silent: told('silent', 'false'),
-    wasHandled: told('wasHandled', 'true'),
-    again: told('again', 'false'),
-    decision: told('decision'),
-    hasReached: told('hasReached', 'unknown'),
+    about: detail('about'),
+    delivery: detail('delivery'),
+    email: type === 'SignatureDenied' && email ? personText({ email, name: detail('name') || null }) : email,
+    how: email ? 'declined' : detail('endedAtService', actor.kind === 'system' ? 'ended' : 'undone'),
+    hasReason: String(detail('reason') !== ''),
+    date: detail('admissionDate') && day(detail('admissionDate')),
+    onPaper: detail('onPaper', 'false'),
+    byAge: detail('byAge', 'false'),
+    byWork: detail('byWork', 'false'),
+    silent: detail('silent', 'false'),
+    wasHandled: detail('wasHandled', 'true'),
+    again: detail('again', 'false'),
+    decision: detail('decision'),
+    hasReached: detail('hasReached', 'unknown'),
     opened: people('opened'),
     signed: people('signed'),
     bounced: people('bounced'),

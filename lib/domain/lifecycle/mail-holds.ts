@@ -23,7 +23,7 @@ interface Truth {
 }
 
 /**
- * The mail gives a link, or tells what has happened, or quotes somebody's own words, such as why they did not sign. Its reader may learn of
+ * The mail gives a link, or says what has happened, or quotes somebody's own words, such as why they did not sign. Its reader may learn of
  * this in no other way.
  */
 const ALWAYS: Truth = { in: CASE_STATUSES };

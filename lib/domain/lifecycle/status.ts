@@ -177,7 +177,7 @@ export const statusBeforeArchive = ({ status, archivedFrom }: Past): CaseStatus 
 export const toldOutcome = ({ orgNo, ...past }: Past & { orgNo: string }): CaseStatus | null =>
   past.status !== 'ARCHIVED' || (isErasedNumber(orgNo) && wasRejected(past)) ? null : past.archivedFrom;
 
-/** The status to name for a case, and whether to say that it is in the archive: that keeps how the case ended, if it is told. */
+/** The status to name for a case, and whether to say that it is in the archive: that keeps how the case ended, if it is shown. */
 export const namedStatus = ({
   status,
   archivedFrom,

@@ -97,7 +97,7 @@ const EVERYTHING: Means = {
   hasManager: true,
 };
 
-/** Ids that occur twice, and too many components. Such a body is not stored, because its parts could not be told apart. */
+/** Ids that occur twice, and too many components. Such a body is not stored, because its parts could not be distinguished. */
 export const UNSTORABLE: readonly ProblemCode[] = [
   'TOO_MANY_COMPONENTS',
   'DUPLICATE_FORM',

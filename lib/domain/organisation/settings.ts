@@ -104,7 +104,7 @@ interface SettingDifference {
   to: string;
 }
 
-/** What differs between two values of a setting, part by part. Saved replies are told by their titles. */
+/** What differs between two values of a setting, part by part. Saved replies are shown by their titles. */
 export function settingDifferences(setting: string, before: unknown, after: unknown): SettingDifference[] {
   if (isSame(before, after)) return [];
   if (SETTINGS_WITH_PARTS.has(setting.split('.')[0] ?? '') && (isParts(before) || isParts(after))) {

@@ -20,7 +20,7 @@ export const regionalReviewersOf = (moId: number) =>
     account: { roles: { none: { moId, roleId: { lt: ROLE.regionalReviewer } } } },
   }) satisfies Prisma.AccountRoleWhereInput;
 
-/** Reads one regional reviewer, to tell whether there is any. Reads none if the case has no regional review. */
+/** Reads one regional reviewer, to know whether there is any. Reads none if the case has no regional review. */
 export const anyRegionalReviewer = ({ moId, process }: Pick<CaseRecord, 'moId' | 'process'>) =>
   ({
     where: regionalReviewersOf(moId),

@@ -53,7 +53,7 @@ export async function changedMeanwhile(
   return new AppError('CONFLICT', last ? { values: whoDid(last, actor) } : {});
 }
 
-/** Who did something, for whoever is told: `self` if it was they. */
+/** Who did something, for whoever reads it: `self` if it was they. */
 export function whoDid(
   { actorName, actorKind, accountId }: { actorName: string; actorKind: string; accountId: string | null },
   reader: Actor,

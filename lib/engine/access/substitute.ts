@@ -10,7 +10,7 @@ export interface Person {
   email: string;
 }
 
-/** Selects what tells whether a person handles cases of an organisation. */
+/** Selects what decides whether a person handles cases of an organisation. */
 const personIn = (moId: number) =>
   ({
     id: true,
@@ -23,7 +23,7 @@ const personIn = (moId: number) =>
 
 type PersonRow = Prisma.AccountGetPayload<{ select: ReturnType<typeof personIn> }>;
 
-/** Selects what tells whether a person is away, and who substitutes for them in an organisation. */
+/** Selects what decides whether a person is away, and who substitutes for them in an organisation. */
 export const absenceIn = (moId: number) =>
   ({
     awayFrom: true,

@@ -102,7 +102,7 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * Selects the newest entry of the audit log that decided the admission date: the entry that told the company, or sent the date to the
+ * Selects the newest entry of the audit log that decided the admission date: the entry that mailed it to the company, or sent the date to the
  * register. The view `admission_decision` defines which types these are.
  */
 export const newestDecision = {

@@ -64,9 +64,9 @@ class Gathered {
     this.#timer ??= setTimeout(() => this.#tellAll(), this.#waitMs).unref();
   }
 
-  forget(told: Touched): void {
-    if (told.has(undefined)) this.#touched.clear();
-    for (const moId of told) this.#touched.delete(moId);
+  forget(announced: Touched): void {
+    if (announced.has(undefined)) this.#touched.clear();
+    for (const moId of announced) this.#touched.delete(moId);
   }
 
   #tellAll(): void {
@@ -196,7 +196,7 @@ export class LiveCases {
       watcher.release();
       throw error;
     }
-    // The reader may have left, or the process may have been told to stop. No other event will tell us.
+    // The reader may have left, or the process may be stopping. No other event reports that.
     if (input.signal.aborted || this.#isClosed) watcher.release();
     return stream;
   }
@@ -312,7 +312,7 @@ function greet(watcher: Watcher, version: number): void {
   watcher.send(encodeEvent('hello', { version, you }));
 }
 
-/** A reader who loses the right by this change is not told about it. */
+/** A reader who loses the right by this change does not hear of it. */
 function hearChange(watchers: Iterable<Watcher>, change: CaseChange): void {
   const staying: Watcher[] = [];
   for (const watcher of watchers) {

@@ -62,13 +62,13 @@ function createOtherProcesses(): OtherProcesses {
 /** Changes of presence within this time are sent together. */
 const GATHER_MS = 250;
 const NOBODY = JSON.stringify({ people: [], more: 0 });
-/** A value of `told` that no presence equals, so that presence is sent even if it has not changed. */
+/** A value of `announced` that no presence equals, so that presence is sent even if it has not changed. */
 const UNTOLD = '';
 
 interface Room {
   watchers: Set<Watcher>;
-  /** The presence that the other processes were last told. */
-  told: string;
+  /** The presence that was last announced to the other processes. */
+  announced: string;
   /** Whether to ask the other processes who is there. */
   asks: boolean;
 }
@@ -95,7 +95,7 @@ export class Rooms {
   /** The stream of the list has no room, because nobody is shown who reads the list. */
   enter(watcher: Watcher): void {
     if (watcher.caseId === null) return;
-    const room = this.#rooms.get(watcher.caseId) ?? { watchers: new Set(), told: NOBODY, asks: true };
+    const room = this.#rooms.get(watcher.caseId) ?? { watchers: new Set(), announced: NOBODY, asks: true };
     this.#rooms.set(watcher.caseId, room);
     room.watchers.add(watcher);
     this.#touch(watcher.caseId);
@@ -117,7 +117,7 @@ export class Rooms {
     const room = this.#rooms.get(caseId);
     if (process === this.#process || !room) return;
     this.#others.note(process, caseId, { people, more });
-    if (asks) room.told = UNTOLD;
+    if (asks) room.announced = UNTOLD;
     this.#touch(caseId);
   }
 
@@ -168,14 +168,14 @@ export class Rooms {
   #announce(caseId: string, room: Room, here: People): void {
     const text = JSON.stringify(here);
     const asks = room.asks && room.watchers.size > 0;
-    if (text === room.told && !asks) return;
+    if (text === room.announced && !asks) return;
     this.#bus.tell({ kind: 'present', process: this.#process, caseId, asks, ...here });
-    room.told = text;
+    room.announced = text;
     room.asks = false;
   }
 }
 
-/** Case workers are told who made the change, so that a page can recognise its own. Applicants are told only that there is one. */
+/** Case workers get to know who made the change, so that a page can recognise its own. Applicants only get to know that there is one. */
 export function tellChange(watchers: Iterable<Watcher>, change: CaseChange): void {
   const { what, by, byKind, byId, version } = change;
   const person = byKind === 'applicant' ? { kind: byKind } : { kind: byKind, id: byId, name: by };
@@ -204,7 +204,7 @@ function together(parts: readonly People[]): People {
   return { people: [...people.values()], more: Math.max(...parts.map(({ more }) => more)) };
 }
 
-/** Tells case workers who has the case open. Applicants are not told. */
+/** Announces to case workers who has the case open. Applicants do not get to know. */
 function showPresence({ watchers }: Room, { people, more }: People): void {
   const data = { people, more };
   const text = JSON.stringify(data);

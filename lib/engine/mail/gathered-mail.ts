@@ -78,15 +78,15 @@ export async function closeGatheringMail(mailId: string, now: Date): Promise<boo
       FOR UPDATE OF m`;
     if (!mail) return true;
     const gathering = GATHERING[mail.type];
-    const told = gathering?.stillToTell(await readGathered(tx, mail.caseId), mail) ?? null;
+    const current = gathering?.stillToTell(await readGathered(tx, mail.caseId), mail) ?? null;
     const to = isForStaff(mail.type) ? await staffAddress(tx, mail, mail, now) : mail.contact;
-    if (told === null || to === null) {
+    if (current === null || to === null) {
       await tx.mail.delete({ where: { id: mailId } });
       return false;
     }
     if (await isPutOff(tx, mailId, (await gathering?.lastActivity?.(tx, mail)) ?? null, now)) return false;
-    const values = { ...mail.data.values, ...told.values };
-    const data = { ...mail.data, values, fields: told.fields, linkVersion: mail.linkVersion };
+    const values = { ...mail.data.values, ...current.values };
+    const data = { ...mail.data, values, fields: current.fields, linkVersion: mail.linkVersion };
     // Its subject follows when it is sent.
     await tx.mail.update({ where: { id: mailId }, data: { data, to, gathersUntil: null } });
     return true;

@@ -72,9 +72,9 @@ export function mailSubject(
   if (!isOwnMail(type)) {
     return requiredText(locale, `mail.${type}.subject`, valuesInSubject({ ...values, count }));
   }
-  const told = valuesInSubject({ ...mailValues(values, locale), count, reference: reference ?? '' });
+  const given = valuesInSubject({ ...mailValues(values, locale), count, reference: reference ?? '' });
   const template = mailTemplate(type, 'subject', locale, own);
-  return filledLine(template, mailPlaces(type, locale, told, template));
+  return filledLine(template, mailPlaces(type, locale, given, template));
 }
 
 /** The text of a part of a mail with its places: the organisation's own, or ours. */
@@ -88,14 +88,14 @@ export function mailTemplate(type: OwnMailType, part: OwnPart, locale: Locale, o
 /**
  * What stands in the places of a mail. Our words for a place are the text `mail.<type>.places.<place>`.
  *
- * @param told Everything that the texts of the mail can say. The word `none` marks what is deliberately absent.
+ * @param given Everything that the texts of the mail can say. The word `none` marks what is deliberately absent.
  * @param template Only the places in this text, for a mail that lacks values of others.
  * @throws UnmadeText if the value of a place, or one that our words need, is missing.
  */
 export function mailPlaces(
   type: OwnMailType,
   locale: Locale,
-  told: TextValues,
+  given: TextValues,
   template?: string,
 ): PlaceValues {
   const text = keyedTextFor(locale);
@@ -104,22 +104,23 @@ export function mailPlaces(
   for (const place of placesOf(type, 'text')) {
     if (template !== undefined && !template.includes(`{${place}}`)) continue;
     const key = `mail.${type}.places.${place}`;
-    if (isLeftOut(type, place, told)) phrases[place] = '';
-    else if (text.has(key)) phrases[place] = requiredText(locale, key, told);
-    else values[place] = isolated(requiredValue(told[place === 'organisationNumber' ? 'orgNo' : place], key));
+    if (isLeftOut(type, place, given)) phrases[place] = '';
+    else if (text.has(key)) phrases[place] = requiredText(locale, key, given);
+    else
+      values[place] = isolated(requiredValue(given[place === 'organisationNumber' ? 'orgNo' : place], key));
   }
   return { values, phrases };
 }
 
 /** Whether a mail has nothing to say in a place. No text may be empty: builds compile it to something that is no text. */
-function isLeftOut(type: OwnMailType, place: string, told: TextValues): boolean {
+function isLeftOut(type: OwnMailType, place: string, given: TextValues): boolean {
   switch (place) {
     case 'decision':
-      return told.isApproved !== 'yes';
+      return given.isApproved !== 'yes';
     case 'deadline':
-      return told.dueDate === 'none' || (type === 'correctionRequested' && told.isOverdue === 'yes');
+      return given.dueDate === 'none' || (type === 'correctionRequested' && given.isOverdue === 'yes');
     case 'question':
-      return told.contactPerson === 'none';
+      return given.contactPerson === 'none';
     default:
       return false;
   }

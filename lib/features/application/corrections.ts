@@ -33,10 +33,10 @@ export const requestCorrection = defineCommand({
     if (earlier && (earlier.isHandled || earlier.id === replaces)) {
       await tx.correction.update({ where: { id: earlier.id }, data: { clearedAt: now } });
     } else if (earlier) {
-      const { requestedBy: who, ...told } = earlier;
+      const { requestedBy: who, ...rest } = earlier;
       throw new AppError('CONFLICT', {
         values: { who, theirs: earlier.description },
-        extra: { correction: told },
+        extra: { correction: rest },
       });
     }
     await requireRoomFor(tx, caseId, 'corrections');

@@ -36,9 +36,10 @@ export async function dynamicData(mo: { id: number; slug: string }, tag: string)
 
 async function fetchDynamicData(mo: { id: number; slug: string }, tag: string): Promise<DynamicOption[]> {
   if (tag !== TAG.subgroups || !hasRegister()) return [];
-  const told = await listSubgroups(mo.slug);
-  const items = withinLimits(told);
-  if (told.length > items.length) logLeftOut(mo.slug, tag, { told: told.length, taken: items.length });
+  const offered = await listSubgroups(mo.slug);
+  const items = withinLimits(offered);
+  if (offered.length > items.length)
+    logLeftOut(mo.slug, tag, { offered: offered.length, taken: items.length });
   const data = { items: items as object[], fetchedAt: new Date() };
   await db().dynamicData.upsert({
     where: { moId_tag: { moId: mo.id, tag } },
@@ -68,7 +69,7 @@ function withinLimits(options: unknown): DynamicOption[] {
 }
 
 /** Logs dropped options for operators, because nobody else would notice that one is missing. */
-function logLeftOut(organisation: string, tag: string, about: { told: number; taken: number }): void {
+function logLeftOut(organisation: string, tag: string, about: { offered: number; taken: number }): void {
   log.warn({ event: 'options-left-out', organisation, tag, ...about });
 }
 

@@ -62,7 +62,7 @@ export const uploadLogo = defineOrganisationCommand({
       update: data,
       select: { id: true },
     });
-    // The extension tells which picture is meant: mails ask for a PNG of an SVG.
+    // The extension says which picture is meant: mails ask for a PNG of an SVG.
     const url = `/api/organisation/${organisation.slug}/Logo?v=${hash.slice(0, 16)}.${FILE_TYPES.logo[contentType][0]}`;
     return {
       result: { url },

@@ -114,7 +114,7 @@ async function hasNewAnswers(
   formId: string,
 ): Promise<boolean> {
   const componentIds = [...state.stored.keys()].filter((id) => state.formOf(id) === formId);
-  const [written, told] = await Promise.all([
+  const [written, mailed] = await Promise.all([
     tx.caseValue.aggregate({
       where: { caseId, componentId: { in: componentIds }, updatedBy: actor.name },
       _max: { updatedAt: true },
@@ -125,7 +125,7 @@ async function hasNewAnswers(
     }),
   ]);
   const last = written._max.updatedAt;
-  return last !== null && last > (told._max.sentAt ?? new Date(0));
+  return last !== null && last > (mailed._max.sentAt ?? new Date(0));
 }
 
 /** Marks a form as opened. The first opened form starts the case. Opening a form again changes nothing. */

@@ -172,10 +172,10 @@ function heldDecision(
   const caller = callerIn(actor, theCase.moId);
   if (!held || material.underWay || held.until <= now || caller === null || !isPermitted(held.action, caller))
     return {};
-  const { until, mailAt, ...told } = held;
+  const { until, mailAt, ...rest } = held;
   return {
     heldDecision: {
-      ...told,
+      ...rest,
       until: until.toISOString(),
       secondsLeft: (until.getTime() - now.getTime()) / 1000,
       mailAt: mailAt?.toISOString() ?? null,
@@ -343,11 +343,11 @@ function formViews(material: CaseMaterial, locks: CaseLocks, locale: Locale): Fo
   );
   const rowOf = rowBuilder(material, locks);
   return template.forms.map((form) => {
-    const { rows, ...told } = localiseForm(form, locale, options);
+    const { rows, ...rest } = localiseForm(form, locale, options);
     const stored = forms.find(({ formId }) => formId === form.id);
     const status = formStatusColumn.parse(stored?.status ?? 'NOT-STARTED');
     return {
-      ...told,
+      ...rest,
       status,
       version: stored?.version ?? 1,
       rows: rows.map((row) => rowOf(row, status)),

@@ -62,7 +62,7 @@ async function readPage(
   return { items, nextCursor: page.nextCursor };
 }
 
-/** How much of each value to read. One character more than shown tells that there is more. `shortenDetails` has the same limits. */
+/** How much of each value to read. One character more than shown means that there is more. `shortenDetails` has the same limits. */
 const LONGEST = Prisma.sql`CASE WHEN jsonb_typeof(changes) = 'array' THEN 1 + least(${PAGES.auditText}::int, greatest(
   ${PAGES.leastAuditText}::int, ${PAGES.auditTexts}::int / greatest(1, 2 * jsonb_array_length(changes)))) END`;
 

@@ -115,7 +115,7 @@ async function makeMail(input: Input): Promise<{ subject: string; html: string; 
 /** After how many seconds a mail that cannot be made is tried again. Only another version of the product can make it. */
 const UNTIL_NEXT_TRY = 3600;
 
-/** Shows on the case that a mail cannot be made, tells the operators why, and queues the mail again. */
+/** Shows on the case that a mail cannot be made, logs why for the operators, and queues the mail again. */
 async function putOff(mail: Mail, error: unknown, now: Date): Promise<null> {
   // Other errors may repeat what a person has written.
   const lastError =

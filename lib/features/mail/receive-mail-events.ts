@@ -70,9 +70,9 @@ async function applyEvent(
   event: { id: string; status: MailEventStatus; at: Date; reason: string | null },
 ): Promise<void> {
   if (type === ('signatoryReminder' satisfies MailType) && UNDELIVERED.includes(event.status)) {
-    const told = { to, at: event.at, reason: event.reason };
+    const reported = { to, at: event.at, reason: event.reason };
     await unlessOvertaken(
-      () => runCommand(noteBouncedSignatory, systemActor('job'), caseId, told),
+      () => runCommand(noteBouncedSignatory, systemActor('job'), caseId, reported),
       ['ILLEGAL_TRANSITION'],
     );
   }
@@ -141,19 +141,19 @@ export async function settle(tx: Tx, caseId: string): Promise<void> {
  */
 async function isMarked(tx: Tx, caseId: string): Promise<boolean> {
   const [{ holds } = { holds: false }] = await tx.$queryRaw<{ holds: boolean }[]>`
-    WITH told AS (
+    WITH reported AS (
       SELECT m.id, m.sent_at FROM mail m JOIN "case" c ON c.id = m.case_id
       WHERE c.id = ${caseId}::uuid AND lower(m.recipient) = lower(c.contact_email))
     SELECT EXISTS (
       SELECT 1 FROM mail m JOIN mail_event e ON e.mail_id = m.id
       WHERE m.case_id = ${caseId}::uuid AND m.sent_at IS NULL AND e.status = 'failed'
     ) OR EXISTS (
-      SELECT 1 FROM told JOIN mail_event bad ON bad.mail_id = told.id
+      SELECT 1 FROM reported JOIN mail_event bad ON bad.mail_id = reported.id
       WHERE bad.status = ANY (${[...UNDELIVERED]})
         AND NOT EXISTS (
-          SELECT 1 FROM told JOIN mail_event good ON good.mail_id = told.id
+          SELECT 1 FROM reported JOIN mail_event good ON good.mail_id = reported.id
           WHERE good.status <> ALL (${[...NOT_RECEIVED]}) AND good.at > bad.at)
-        AND NOT (bad.id = bad.mail_id::text || ':refused' AND EXISTS (SELECT 1 FROM told WHERE sent_at > bad.at))
+        AND NOT (bad.id = bad.mail_id::text || ':refused' AND EXISTS (SELECT 1 FROM reported WHERE sent_at > bad.at))
     ) AS holds`;
   return holds;
 }

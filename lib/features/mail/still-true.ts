@@ -59,8 +59,8 @@ export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMa
     const gathering = GATHERING[type];
     // A mail without fields is from an earlier version.
     if (gathering && data.fields) {
-      const told = gathering.stillToTell(theCase, { data, status: past.status });
-      return told && { ...data, fields: told.fields, values: { ...data.values, ...told.values } };
+      const current = gathering.stillToTell(theCase, { data, status: past.status });
+      return current && { ...data, fields: current.fields, values: { ...data.values, ...current.values } };
     }
     return factsNow(mail, theCase);
   };

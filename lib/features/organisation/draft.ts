@@ -91,7 +91,7 @@ export const saveDraft = defineOrganisationCommand({
   },
 });
 
-/** Refuses a body whose parts could not be told apart. Throws VALIDATION_FAILED, naming each problem. */
+/** Refuses a body whose parts could not be distinguished. Throws VALIDATION_FAILED, naming each problem. */
 export function requireStorable(body: VersionBody): void {
   const found = unstorableProblems(body);
   if (found.length === 0) return;

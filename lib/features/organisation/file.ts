@@ -73,7 +73,7 @@ export interface ReadFile {
   source: { organisation: string; version: number | null } | null;
 }
 
-/** The part that is checked first, so that a wrong file can be told apart from a broken one. */
+/** The part that is checked first, so that a wrong file can be distinguished from a broken one. */
 const envelope = z.object({ kind: z.literal(FILE_KIND), schema: z.number(), body: z.unknown() });
 
 /**

@@ -37,12 +37,12 @@ export const peopleQuery = defineOrganisationQuery({
     ]);
     const people = accounts.map(({ id, name, email, roles }): Person => {
       const own = grants.filter(({ accountId }) => accountId === id);
-      const told = roles.filter(({ source }) => source === 'provider');
+      const provided = roles.filter(({ source }) => source === 'provider');
       return {
         accountId: id,
         name,
         email,
-        roles: [...told.map(({ roleId }) => providerRole(roleId)), ...own.map(grantedRole)],
+        roles: [...provided.map(({ roleId }) => providerRole(roleId)), ...own.map(grantedRole)],
       };
     });
     const invited = grants.filter(({ accountId }) => accountId === null);

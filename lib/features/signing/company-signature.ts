@@ -43,7 +43,7 @@ export async function awaitedSignature(tx: Tx, caseId: string, signatureId: stri
 }
 
 /**
- * The mails that tell the signatories of a document that it was stopped before everybody had signed. Those who declined know it, those
+ * The mails to the signatories of a document that was stopped before everybody had signed. Those who declined know it, those
  * whose invitation bounced were never asked, and the contact person follows the signing in the application.
  */
 export async function mailsToSignatories(

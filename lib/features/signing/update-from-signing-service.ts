@@ -71,8 +71,8 @@ async function applyDocument(
   } else if (document?.status === 'sent') {
     await runCommand(trackSignatories, actor, caseId, { signatureId: id, document });
   } else {
-    const told = { signatureId: id, document };
-    await runCommand(isInternal ? declineInternalSignature : declineSignature, actor, caseId, told);
+    const reported = { signatureId: id, document };
+    await runCommand(isInternal ? declineInternalSignature : declineSignature, actor, caseId, reported);
   }
 }
 
@@ -97,15 +97,15 @@ export const completeSignature: Command<SignedDocument, void> = {
 /** Run when a signatory has declined, or the document has ended at the signing service. The application can be edited again. */
 export const declineSignature: Command<ToldDocument, void> = {
   action: 'declineSignature',
-  async perform({ tx, case: theCase }, told) {
-    const why = await keepUnsigned(tx, theCase.id, told, 'REJECTED');
+  async perform({ tx, case: theCase }, reported) {
+    const why = await keepUnsigned(tx, theCase.id, reported, 'REJECTED');
     await unapproveForms(tx, theCase.id);
     return {
       result: undefined,
       audit: { type: 'SignatureDenied', details: notSignedDetails(why) },
       mails: [
         mailToContact(why),
-        ...(await mailsToSignatories(tx, theCase, told.signatureId, why.endedAtService ?? 'declined')),
+        ...(await mailsToSignatories(tx, theCase, reported.signatureId, why.endedAtService ?? 'declined')),
       ],
     };
   },

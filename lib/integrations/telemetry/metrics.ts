@@ -44,8 +44,8 @@ export function noteHealth(part: string, outcome: string): void {
   const health = shared.integrationHealth;
   if (!health) return;
   const at = new Date();
-  const told = outcome === 'ok' ? { succeededAt: at } : { failedAt: at, failure: outcome };
-  health.pending.set(part, { ...health.pending.get(part), ...told });
+  const result = outcome === 'ok' ? { succeededAt: at } : { failedAt: at, failure: outcome };
+  health.pending.set(part, { ...health.pending.get(part), ...result });
   const ms = Math.max(0, health.writtenAt + MINUTE_MS - at.getTime());
   health.timer ??= setTimeout(() => void writeHealth(), ms).unref();
 }
@@ -111,7 +111,7 @@ export function observeQueues(meter: Meter): void {
   });
 }
 
-/** Reads how old the newest backup is, where something tells the database. */
+/** Reads how old the newest backup is, where something reports it to the database. */
 export function observeBackup(meter: Meter): void {
   const age = meter.createObservableGauge('medlemsansokan.backup.age', {
     unit: 's',

@@ -35,7 +35,7 @@ function standby(): Standby {
 
 /** How often a process looks how far the standby is, while it reads there. */
 export const LOOK_MS = 500;
-/** A change is told within its transaction, which commits within this time as a rule. Its own news is heard after that. */
+/** A change is announced within its transaction, which usually commits within this time. Its own news arrives after that. */
 const COMMIT_MS = 1_000;
 /** After so long without a read it no longer looks. */
 const UNUSED_MS = MINUTE_MS;

@@ -58,7 +58,7 @@ export async function throughFailover<T>(work: () => Promise<T>, mayRepeat: () =
   }
 }
 
-/** The fields by which drivers tell what failed. */
+/** The fields in which drivers report what failed. */
 interface Failure {
   code?: unknown;
   errorCode?: unknown;

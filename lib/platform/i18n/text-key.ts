@@ -35,7 +35,7 @@ export interface KeyedText<Section extends string = never> {
   <Key extends string>(key: Checked<Key, TextKeyIn<Section>>, values?: TextValues): string;
   /** Whether there is a text with this key. */
   has(key: string): boolean;
-  /** Never present at run time. It tells the compiler that the texts of one section are not those of another. */
+  /** Never present at run time. It lets the compiler see that the texts of one section are not those of another. */
   readonly ofSection?: (section: Section) => Section;
 }
 

@@ -162,7 +162,7 @@ export function env(): Env {
   return parsed;
 }
 
-/** Whether statements may get names. A pooler keeps them only if it is told to, as PgBouncer can from 1.21. */
+/** Whether statements may get names. A pooler supports them only if configured to, as PgBouncer can be from 1.21. */
 export const mayPrepare = (): boolean => env().DATABASE_PREPARE ?? !env().DATABASE_DIRECT_URL;
 
 /** Whether people reach the product over https. Its cookies are for https only then. */

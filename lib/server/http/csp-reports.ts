@@ -93,14 +93,14 @@ function kindOf(blocked: string): string {
 }
 
 /** By directive: when it was last logged, and how many reports have arrived since. */
-const told = new Map<string, { at: number; since: number }>();
+const reported = new Map<string, { at: number; since: number }>();
 
 function note({ directive, blocked, page }: Violation, now: number): void {
   countViolation(directive, blocked);
-  const last = told.get(directive) ?? { at: Number.NEGATIVE_INFINITY, since: 0 };
+  const last = reported.get(directive) ?? { at: Number.NEGATIVE_INFINITY, since: 0 };
   last.since += 1;
-  told.set(directive, last);
+  reported.set(directive, last);
   if (now - last.at < QUIET_MS) return;
   log.warn({ event: 'csp-violation', directive, blocked, page, count: last.since });
-  told.set(directive, { at: now, since: 0 });
+  reported.set(directive, { at: now, since: 0 });
 }

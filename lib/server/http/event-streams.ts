@@ -62,7 +62,7 @@ async function streamOf(reader: WatcherInput, readVersion: () => Promise<number>
 // Next bundles each route separately; this makes them share one instance.
 const kept = globalThis as typeof globalThis & { liveCases?: LiveCases };
 
-/** The event streams of this process. They end when the process is told to stop. */
+/** The event streams of this process. They end when the process is asked to stop. */
 export function liveCases(): LiveCases {
   if (kept.liveCases) return kept.liveCases;
   const made = new LiveCases({

@@ -200,8 +200,8 @@ export function addressOf(connection: string | undefined, forwarded: string | st
   const seen = String(forwarded ?? '')
     .split(',')
     .map((part) => withoutPort(part.trim()));
-  const told = proxies > 0 ? seen[Math.max(0, seen.length - proxies)] : undefined;
-  const address = told && isIP(told) ? told : (connection ?? '');
+  const reported = proxies > 0 ? seen[Math.max(0, seen.length - proxies)] : undefined;
+  const address = reported && isIP(reported) ? reported : (connection ?? '');
   return isIP(address) ? networkOf(address) : 'unknown';
 }
 

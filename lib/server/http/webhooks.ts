@@ -64,9 +64,9 @@ export const signingWebhook = webhook({
   maxBytes: 1_000_000,
   requireSender: requireSigningSecret,
   async receive(body) {
-    const told = parseJson(body);
-    if (told === undefined) throw new AppError('VALIDATION_FAILED');
-    const callback = parseSigningCallback(told);
+    const reported = parseJson(body);
+    if (reported === undefined) throw new AppError('VALIDATION_FAILED');
+    const callback = parseSigningCallback(reported);
     if (callback) await inTransaction((tx) => enqueue(tx, { queue: 'take-in-signing', data: callback }));
   },
 });

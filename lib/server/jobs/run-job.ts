@@ -54,7 +54,7 @@ import { env } from '@/lib/platform/settings/env';
 import { takeUpAgain } from './take-up-again';
 
 /**
- * The work of each queue. A job that throws is retried with growing delays. The signal tells a long job to stop between two steps, because
+ * The work of each queue. A job that throws is retried with growing delays. The signal stops a long job between two steps, because
  * it has run out of time or the process is stopping.
  */
 export const RUN_JOB: {

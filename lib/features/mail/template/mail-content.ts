@@ -133,10 +133,10 @@ export function mailContent(input: MailInput): MailContent {
 }
 
 /** The text of a mail that an organisation may write, whoever has written it. */
-function ownParts(type: OwnMailType, { locale, own }: MailInput, told: TextValues): TextPart[] {
+function ownParts(type: OwnMailType, { locale, own }: MailInput, given: TextValues): TextPart[] {
   const template = mailTemplate(type, 'text', locale, own);
-  const inHeading = mailPlaces(type, locale, valuesInSubject(told), template);
-  return filledParts(template, mailPlaces(type, locale, told, template), inHeading);
+  const inHeading = mailPlaces(type, locale, valuesInSubject(given), template);
+  return filledParts(template, mailPlaces(type, locale, given, template), inHeading);
 }
 
 /** A text of ours as paragraphs. */
