@@ -173,7 +173,7 @@ export function useUnread(caseId: string, initial: Unread): Unread {
   return unread;
 }
 
-/** Leads to the new answer, beside the field that somebody asked about. */
+/** Leads to the new answer, next to the field that somebody asked about. */
 function NewAnswerLink({ href, label }: { href: string; label: string }) {
   const t = useTranslations('form');
   const name = t('newAnswerAbout', { field: label });

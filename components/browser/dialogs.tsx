@@ -206,7 +206,7 @@ interface FloatingDialogProps {
   children: ReactNode;
 }
 
-/** A dialog without an address, over any page. Escape or a press beside the dialog closes it, and focus returns to where it was. */
+/** A dialog without an address, over any page. Escape or a press outside the dialog closes it, and focus returns to where it was. */
 export function FloatingDialog(props: FloatingDialogProps) {
   const { label, labelledBy, describedBy, size = 'medium', onClose, heading, children } = props;
   const ref = useRef<HTMLDialogElement>(null);
@@ -284,7 +284,7 @@ export interface RouteDialogProps {
   size?: 'small' | 'medium' | 'large' | 'page' | 'window';
   /** Beneath the title. */
   subtitle?: ReactNode;
-  /** Beside the title: a status, a menu. */
+  /** Next to the title: a status, a menu. */
   actions?: ReactNode;
   /** Always visible at the bottom. A dialog with a form has its buttons in `DialogActions` inside that form instead. */
   footer?: ReactNode;

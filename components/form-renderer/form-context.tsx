@@ -10,7 +10,7 @@ import { useFieldNames } from './use-error-text';
 import type { DoneOutcome, FormEditor, SaveAllOutcome } from './use-form-editor';
 
 export interface FormSlots {
-  /** Shown beside a field's label: ways to ask about the field or to act on it. */
+  /** Shown next to a field's label: ways to ask about the field or to act on it. */
   renderAside?: (row: Row) => ReactNode;
   /** Shown between a field's help and its control: a correction. */
   renderNotice?: (row: Row) => ReactNode;

@@ -176,11 +176,11 @@ function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNode; asi
 
 interface FieldSaveStateProps {
   componentId: string;
-  /** Whether the field shows an error. A tick beside it would suggest that all is well. */
+  /** Whether the field shows an error. A tick next to it would suggest that all is well. */
   isWrong: boolean;
 }
 
-/** Shows beside its label whether a field is saved. The form announces this to screen readers; here we say which field is not saved. */
+/** Shows next to its label whether a field is saved. The form announces this to screen readers; here we say which field is not saved. */
 function FieldSaveState({ componentId, isWrong }: FieldSaveStateProps) {
   const { editor } = useForm();
   const t = useTranslations('form.save');

@@ -24,7 +24,7 @@ interface ConversationProps {
   Item: ComponentType<ComponentProps<typeof MessageItem>>;
   /** Renders where a message belongs, when the whole conversation is shown. */
   renderTopic?: (message: MessageView) => ReactNode;
-  /** Renders tools for writing beside the field. */
+  /** Renders tools for writing next to the field. */
   renderTools?: ComposerTools;
 }
 

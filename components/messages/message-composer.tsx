@@ -50,7 +50,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const post = useSend(
     async ({ message, written, answered }: Posted) => {
       const files = await attached.whenStored();
-      // The error shows beside the file.
+      // The error shows next to the file.
       if (!files) return;
       idempotencyKey.current ??= newIdempotencyKey();
       const posted = await call(
@@ -72,7 +72,7 @@ export function MessageComposer(props: MessageComposerProps) {
   const { notice } = useWriting();
   const send = (answered: readonly MessageView[]) =>
     post.send({ message: WRITTEN_TEXT.parse(text), written: text, answered });
-  // There is little room beside a case.
+  // There is little room next to a case.
   const size = target.asApplicant ? 'md' : 'sm';
   const write = (next: string) => {
     idempotencyKey.current = null;
@@ -111,7 +111,7 @@ export function MessageComposer(props: MessageComposerProps) {
               {t('support.sendAndHandle')}
             </Button>
           )}
-          {/* The main act of an applicant's page. Beside a case there are others. */}
+          {/* The main act of an applicant's page. Next to a case there are others. */}
           <Button
             size={size}
             type="submit"

@@ -275,7 +275,7 @@ export function ConflictAt({ id, className }: ConflictAtProps) {
   );
 }
 
-/** Beside a field there may be no room for a name on one line. */
+/** Next to a field there may be no room for a name on one line. */
 const WRAPPED = 'whitespace-normal py-1 text-start';
 
 /** Decides one conflict, or all of them. */

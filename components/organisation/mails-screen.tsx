@@ -159,7 +159,7 @@ function Rewrite({ type, example }: Omit<MailProps, 'own'>) {
   );
 }
 
-/** A button with what it does beside it. */
+/** A button with what it does next to it. */
 function Described(props: { id: string; label: string; text: string; onPress: () => void }) {
   const { id, label, text, onPress } = props;
   return (

@@ -11,7 +11,7 @@ interface ScreenHeadingProps {
   title: ReactNode;
   /** Says what the screen is for. */
   children?: ReactNode;
-  /** Shown beside the title. */
+  /** Shown next to the title. */
   actions?: ReactNode;
 }
 

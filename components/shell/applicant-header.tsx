@@ -15,7 +15,7 @@ export interface HeaderOrganisation extends NamedOrganisation {
 
 interface ApplicantHeaderProps {
   organisation: HeaderOrganisation;
-  /** Shown beside the language switch: a way to ask. */
+  /** Shown next to the language switch: a way to ask. */
   actions?: ReactNode;
 }
 

@@ -170,7 +170,7 @@ function keepFocus(): () => void {
   const onPopState = () => {
     isScrolled = true;
   };
-  // Somebody who presses beside every control wants no focus.
+  // Somebody who presses outside every control wants no focus.
   const onPointerDown = ({ target }: PointerEvent) => {
     if (target instanceof Node && !place?.element.contains(target)) place = null;
   };

@@ -410,7 +410,7 @@ const LENGTH = 100;
 const THICKNESS = 10;
 
 /**
- * Horizontal bars, one below the other. The words are beside the picture, not in it, so that they keep their size. Screen readers read
+ * Horizontal bars, one below the other. The words are next to the picture, not in it, so that they keep their size. Screen readers read
  * `label`, and the table that comes with the plot.
  */
 function Bars({ label, bars }: { label: string; bars: readonly Bar[] }) {

@@ -1,4 +1,4 @@
-/** A person's initials. The name stands beside them. */
+/** A person's initials. The name stands next to them. */
 export function Avatar({ name }: { name: string }) {
   return (
     <span

@@ -11,7 +11,7 @@ const TONES: Record<Tone | 'neutral' | 'accent', string> = {
   danger: 'border-danger-line bg-danger-subtle text-danger',
 };
 
-/** A short word or a count beside something. */
+/** A short word or a count next to something. */
 export function Badge({ tone = 'neutral', children }: { tone?: keyof typeof TONES; children: ReactNode }) {
   return (
     <span

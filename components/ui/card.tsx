@@ -7,7 +7,7 @@ interface CardProps {
   title?: ReactNode;
   level?: 2 | 3;
   description?: ReactNode;
-  /** Beside the heading. */
+  /** Next to the heading. */
   actions?: ReactNode;
   /** `flush` leaves out the padding of the body, for lists and tables. */
   flush?: boolean;

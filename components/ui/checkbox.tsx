@@ -11,7 +11,7 @@ export interface CheckboxProps
   ref?: Ref<HTMLInputElement>;
 }
 
-/** A single check box. A press on the label, which stands beside it, counts too. */
+/** A single check box. A press on the label, which stands next to it, counts too. */
 export function Checkbox(props: CheckboxProps) {
   const {
     id,

@@ -14,7 +14,7 @@ export interface FieldProps {
   error?: ReactNode;
   /** Says "(optional)" after the label. All other fields are required, and are not marked. */
   optional?: boolean;
-  /** Shown beside the label, but after the control in the keyboard order: a saving state, a way to ask. Takes up no space. */
+  /** Shown next to the label, but after the control in the keyboard order: a saving state, a way to ask. Takes up no space. */
   aside?: ReactNode;
   /** Shown between help and control, for example a requested correction. */
   notice?: ReactNode;

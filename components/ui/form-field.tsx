@@ -14,10 +14,10 @@ export interface ControlProps {
   'aria-invalid': true | undefined;
 }
 
-/** Space beside a label. It is reserved even while empty, so that nothing moves when something appears in it. */
+/** Space next to a label. It is reserved even while empty, so that nothing moves when something appears in it. */
 export const ASIDE_ROOM = 'pe-14 @sm:pe-32';
 
-/** Content beside a label, in a field that is `relative`. Comes after the control in the keyboard order. */
+/** Content next to a label, in a field that is `relative`. Comes after the control in the keyboard order. */
 export function Aside({ children }: { children: ReactNode }) {
   return <div className="absolute end-0 top-0 flex min-h-6 items-center">{children}</div>;
 }

@@ -1,7 +1,7 @@
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import { isolated } from '@/lib/domain/isolate';
 
-/** Shows a company's number beside its name. Shows nothing for an anonymised sole trader, whose number is erased. */
+/** Shows a company's number next to its name. Shows nothing for an anonymised sole trader, whose number is erased. */
 export function CompanyNumber({ orgNo }: { orgNo: string }) {
   return isErasedNumber(orgNo) ? null : <span className="numeric text-ink-muted">{orgNo}</span>;
 }

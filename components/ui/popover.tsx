@@ -19,7 +19,7 @@ interface PopoverProps {
   children: ReactNode;
 }
 
-/** A button that opens content beside it. */
+/** A button that opens content next to it. */
 export function Popover({ trigger, label, align, className, load, opened, children }: PopoverProps) {
   const own = useState(false);
   const [isOpen, setIsOpen] = opened ?? own;

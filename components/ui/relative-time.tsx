@@ -10,7 +10,7 @@ import { useMinute } from './use-now';
  * the words every minute, so that a page left open says "yesterday" after midnight.
  *
  * @param at ISO 8601.
- * @param dayOnly Leaves out the time, which stands beside it.
+ * @param dayOnly Leaves out the time, which stands next to it.
  */
 export function RelativeTime({ at, dayOnly = false }: { at: string; dayOnly?: boolean }) {
   const t = useTranslations('ui.time');

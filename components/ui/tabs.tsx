@@ -7,7 +7,7 @@ import { classNames } from './class-names';
 export interface Tab {
   value: string;
   label: string;
-  /** Shown beside the label when it is more than 0. */
+  /** Shown next to the label when it is more than 0. */
   count?: number;
   /** Called when somebody seems about to open the tab, so that its content can be fetched before the press. */
   onIntent?: () => void;

@@ -101,12 +101,12 @@ export function EmailField(props: Omit<TextFieldProps, 'type' | 'limit'>) {
 
 type CalendarFieldProps = Omit<TextFieldProps, 'type' | 'suffix' | 'limit'>;
 
-/** A field for a date as people write it, with the browser's calendar beside it. Becomes `YYYY-MM-DD` when it is left. */
+/** A field for a date as people write it, with the browser's calendar next to it. Becomes `YYYY-MM-DD` when it is left. */
 export function DateField(props: CalendarFieldProps) {
   return <CalendarField {...props} picker="date" missing="INVALID_DATE" read={readDay} />;
 }
 
-/** A field for a month as people write it, with the browser's calendar beside it if it has one. Becomes `YYYY-MM` when it is left. */
+/** A field for a month as people write it, with the browser's calendar next to it if it has one. Becomes `YYYY-MM` when it is left. */
 export function MonthField(props: CalendarFieldProps) {
   return <CalendarField {...props} picker="month" missing="INVALID_MONTH" read={readMonth} />;
 }

@@ -43,7 +43,7 @@ export function CaseConversation(props: CaseConversationProps) {
   );
 }
 
-/** The saved replies beside the field for a message. */
+/** The saved replies next to the field for a message. */
 const replyTools: ComposerTools = (written, write) => (
   <ReplyMenu use="message" onChoose={(reply) => write(withReply(written, reply))} />
 );

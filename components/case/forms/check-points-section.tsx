@@ -36,7 +36,7 @@ interface Fact {
 }
 
 /**
- * The points that the case worker confirms outside the forms. Beside a point stands what is known about it, above the points what belongs to
+ * The points that the case worker confirms outside the forms. Next to a point stands what is known about it, above the points what belongs to
  * none of them. People decide.
  */
 export function CheckPointsSection({ caseId, checkPoints, canSet, facts = [] }: CheckPointsSectionProps) {

@@ -164,7 +164,7 @@ const TABS = [
   { tab: 'history', key: 'h', writes: null },
 ] as const;
 
-/** Shows a tab beside the case and focuses the field in it, if it has one. */
+/** Shows a tab next to the case and focuses the field in it, if it has one. */
 function openTab(tab: string, hasField: boolean): void {
   const button = document.querySelector<HTMLElement>(`[role=tab][data-tab=${tab}]`);
   button?.click();

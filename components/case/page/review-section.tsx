@@ -93,7 +93,7 @@ interface StepFrameProps {
   children?: ReactNode;
 }
 
-/** Shows a step's name and status, with its actions beside or below. */
+/** Shows a step's name and status, with its actions next to or below. */
 function StepFrame({ step, hasEnded: isEnded = false, isNever = false, aside, children }: StepFrameProps) {
   const t = useTranslations('case.review');
   return (

@@ -11,7 +11,7 @@ interface SectionProps {
   /** Its anchor on the page. */
   id: string;
   title: string;
-  /** Shown beside the title: the progress. */
+  /** Shown next to the title: the progress. */
   aside?: ReactNode;
   /** Leaves out the padding, for rows that reach the edges. */
   flush?: boolean;

@@ -35,7 +35,7 @@ interface SideTabsProps {
 }
 
 /**
- * The tabs beside the case: messages with the company, notes about it, its documents, and everything that happened. An anonymised case has only the last,
+ * The tabs next to the case: messages with the company, notes about it, its documents, and everything that happened. An anonymised case has only the last,
  * and any tab in which something is written.
  */
 export function SideTabs({ view, messages, notes }: SideTabsProps) {

@@ -224,7 +224,7 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
   }
 }
 
-/** Whether the panel is below the outline and out of view, as on a phone, instead of beside it. */
+/** Whether the panel is below the outline and out of view, as on a phone, instead of next to it. */
 function isBelowOutline(panel: HTMLElement | null): boolean {
   const outline = panel?.parentElement?.previousElementSibling?.getBoundingClientRect();
   return outline !== undefined && (panel?.getBoundingClientRect().top ?? 0) > outline.bottom;

@@ -29,7 +29,7 @@ interface Shown {
   component: string | null;
 }
 
-/** Edits the forms of the draft: the outline of one form, the chosen component, and beside them the form as applicants would see it. */
+/** Edits the forms of the draft: the outline of one form, the chosen component, and next to them the form as applicants would see it. */
 export function FormsEditor() {
   const t = useTranslations('organisation.editor');
   const locale = useLocale();
@@ -114,7 +114,7 @@ export function FormsEditor() {
             onCondition={() => openPlace({ part: 'forms', formId: form.id, property: 'displayController' })}
           />
           {chosen ? (
-            // As high as the list beside it, so that the panel stays in view within that height and never covers the preview below.
+            // As high as the list next to it, so that the panel stays in view within that height and never covers the preview below.
             <div className="min-w-0 lg:self-stretch">
               <ComponentPanel
                 key={chosen.componentId}

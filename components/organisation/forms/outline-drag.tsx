@@ -22,7 +22,7 @@ import { useVersionDraft } from '../use-draft-store';
 import { useMoveComponent } from './arrange-component';
 
 interface Dragging {
-  /** The id of the dragged component, and the component beside which it would go. */
+  /** The id of the dragged component, and the component next to which it would go. */
   dragged: string | null;
   over: { id: string; isAfter: boolean } | null;
   set(dragged: string | null, over: Dragging['over']): void;

@@ -38,7 +38,7 @@ interface TriedApplicationProps {
   drawDocument: DrawDocument;
   /** The form to start with. Default: the page on which an application begins. */
   firstForm?: string | undefined;
-  /** Renders content beside a question, such as a link to edit it. */
+  /** Renders content next to a question, such as a link to edit it. */
   renderAside?: (question: { formId: string; componentId: string; label: string }) => ReactNode;
   onForm?: (formId: string) => void;
 }

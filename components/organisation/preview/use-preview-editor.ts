@@ -21,7 +21,7 @@ import { patternFilter } from '@/lib/domain/organisation/problems';
 /** Answers given while trying the draft, by component. They stay in this tab. Only the document is drawn by the server, which keeps nothing. */
 export type TriedValues = Readonly<Record<string, string>>;
 
-/** The pages of an application beside its forms, in the order in which a company meets them. */
+/** The pages of an application besides its forms, in the order in which a company meets them. */
 export const PAGES_BEFORE = ['start', 'home'] as const;
 export const PAGES_AFTER = ['check', 'document', 'confirmation', 'waiting'] as const;
 export type TriedPage = (typeof PAGES_BEFORE | typeof PAGES_AFTER)[number];

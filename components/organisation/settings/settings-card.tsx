@@ -131,7 +131,7 @@ interface SettingsCardProps<T> {
   part: string;
   card: EditedCard<T>;
   children: ReactNode;
-  /** Shown beside the button that saves. */
+  /** Shown next to the button that saves. */
   actions?: ReactNode;
 }
 

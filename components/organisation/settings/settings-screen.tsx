@@ -278,7 +278,7 @@ export function SettingsScreen({ settings, page, mayChange }: SettingsScreenProp
 }
 
 /**
- * The menu of the settings beside one of their pages. A narrow window shows the menu or the page: the menu at the address of the settings
+ * The menu of the settings next to one of their pages. A narrow window shows the menu or the page: the menu at the address of the settings
  * themselves, where a wide one shows the first page.
  */
 export function SettingsFrame({ slug, children }: { slug: string; children: ReactNode }) {

@@ -30,7 +30,7 @@ const publicOrganisationShape = z.object({
 });
 export type PublicOrganisation = z.output<typeof publicOrganisationShape>;
 
-/** What the pages of applicants say of the organisation, beside its version. */
+/** What the pages of applicants say of the organisation, besides its version. */
 export type PreviewedOrganisation = Omit<
   PublicOrganisation,
   | 'id'

@@ -20,7 +20,7 @@ export const NOTICE: FieldKind = textOf(ORGANISATION_LIMITS.notice, plainText);
 export const POSTAL_ADDRESS: FieldKind = textOf(ORGANISATION_LIMITS.postalAddress, plainText);
 
 /**
- * The person whom applicants can ask. A name may be any text, and a telephone number may have its hours beside it, because both are only
+ * The person whom applicants can ask. A name may be any text, and a telephone number may have its hours next to it, because both are only
  * shown. In a form, by contrast, a name is a person's (`readName`) and a telephone number is nothing more (`readTelephone`).
  */
 export const CONTACT_NAME: FieldKind = textOf(TEXT_LIMITS.name, plainLine);

@@ -110,7 +110,7 @@ export const TAG = {
   postalTown: 'PostalTown',
   primaryWorkplaceZipCode: 'PrimaryWorkplaceZipCode',
   /**
-   * The field agrees to this text: the organisation's statutes, or how it processes personal data. The page links the text beside the
+   * The field agrees to this text: the organisation's statutes, or how it processes personal data. The page links the text next to the
    * field.
    */
   acceptsStatutes: 'AcceptsStatutes',
@@ -206,7 +206,7 @@ export type Evidence = (typeof EVIDENCE)[number];
 export interface TemplateCheckPoint {
   componentId: string;
   title: Text;
-  /** What is shown beside it. If all of it speaks for the point, it is proposed to confirm it. */
+  /** What is shown next to it. If all of it speaks for the point, it is proposed to confirm it. */
   evidence?: Evidence;
 }
 

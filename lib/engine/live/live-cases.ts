@@ -216,7 +216,7 @@ export class LiveCases {
     try {
       await listening;
     } catch (error) {
-      // Another attempt may have begun by then. One more beside it would hear all news twice.
+      // Another attempt may have begun by then. A second one would hear all news twice.
       if (this.#listening === listening) this.#listening = null;
       throw error;
     }

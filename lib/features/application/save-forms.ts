@@ -106,7 +106,7 @@ function eventOf(
   formId: string,
   touched: ReadonlySet<string>,
   doneFormId: string | null,
-  /** What a change means for the forms beside the changed one. Null if nothing has changed. */
+  /** What a change means for the forms besides the changed one. Null if nothing has changed. */
   asSide: 'affected' | 'asked' | null,
 ): FormEvent | null {
   if (formId === doneFormId) return touched.has(formId) ? 'checked' : 'confirmed';

@@ -36,7 +36,7 @@ export function readGuide(language: string, guide: string): Promise<ReadGuide> |
 const fileOf = (language: Locale, guide: string): string =>
   path.join(process.cwd(), 'docs', 'guide', language, `${guide}.md`);
 
-/** The title, and the rest as HTML. Pictures lie in `public`, which files beside the guide name by a path and browsers by an address. */
+/** The title, and the rest as HTML. Pictures lie in `public`, which files next to the guide name by a path and browsers by an address. */
 export function guideOf(markdown: string): Omit<ReadGuide, 'language'> {
   const [first, ...rest] = marked.lexer(markdown);
   if (first?.type !== 'heading' || first.depth !== 1) throw new Error('A guide begins with its title');

@@ -80,7 +80,7 @@ function columnsOf({ headings, rows, formats, labels = 1 }: Sheet) {
       width: isName ? NAMES : Math.min(WIDEST, Math.max(NARROWEST, header.length + 2)),
       style: {
         ...(formats?.[at] ? { numFmt: formats[at] } : {}),
-        // The sentences of the first sheet run on into the cells beside them.
+        // The sentences of the first sheet run on into the cells next to them.
         alignment: { horizontal, vertical: 'top' as const, wrapText: isFigure },
       },
     };

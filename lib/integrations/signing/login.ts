@@ -186,7 +186,7 @@ function keepLogin(entityId: string, login: Promise<KeptLogin>): Promise<KeptLog
   return login;
 }
 
-/** Under what the health of an entity is kept, beside that of the whole service. */
+/** Under what the health of an entity is stored, besides that of the whole service. */
 export const entityPart = (entityId: string): string => `signing:${entityId}`;
 
 async function renewServiceLogin(entityId: string, login: KeptLogin | undefined): Promise<KeptLogin> {

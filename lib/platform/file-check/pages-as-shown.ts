@@ -17,7 +17,7 @@ const COMPARED = { dpi: 72, maxPixels: 1_000_000 };
 const DRAWN = { dpi: 200, maxPixels: 8_000_000 };
 const QUALITY = 85;
 
-/** Of 255. A full stop that is missing makes 16. Fields are drawn a fraction of a pixel beside where they are as part of a page. */
+/** Of 255. A full stop that is missing makes 16. Fields are drawn a fraction of a pixel away from where they are as part of a page. */
 const TOLERANCE = 8;
 const FIELD_TOLERANCE = 32;
 

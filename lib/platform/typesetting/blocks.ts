@@ -22,7 +22,7 @@ export interface Pair {
 /** A line of an answer: its text, one of several choices with its box, or that there is no answer. */
 export type AnswerLine = string | { text: string; box: Box } | { missing: string };
 
-/** A statement beside a box. */
+/** A statement next to a box. */
 export interface Tick {
   kind: 'tick';
   number: string;

@@ -210,7 +210,7 @@ function drawBox({ sheet, faces }: Pen, { isTicked, spoken }: Box, x: number, y:
 /** Not ticked, and ticked. */
 export const BOXES = '\u2610\u2611';
 
-/** From the left edge of a box to the text beside it. */
+/** From the left edge of a box to the text next to it. */
 const BOX_WIDTH = 18;
 
 /** Whether a block is a row of a table. */
