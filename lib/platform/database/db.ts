@@ -8,18 +8,18 @@ import { requestLimit } from './sql';
 export type Tx = Prisma.TransactionClient;
 
 // `next dev` reloads modules on every change; keep one client per process.
-const kept = globalThis as typeof globalThis & { prismaClient?: PrismaClient };
+const shared = globalThis as typeof globalThis & { prismaClient?: PrismaClient };
 
 /** The database client of this process, connected on first use. */
 export function db(): PrismaClient {
-  kept.prismaClient ??= connect();
-  return kept.prismaClient;
+  shared.prismaClient ??= connect();
+  return shared.prismaClient;
 }
 
 /** Closes the connections of `db()`, at the end of a process or test. A later `db()` reconnects. */
 export async function closeDb(): Promise<void> {
-  const client = kept.prismaClient;
-  kept.prismaClient = undefined;
+  const client = shared.prismaClient;
+  shared.prismaClient = undefined;
   await client?.$disconnect();
 }
 

@@ -15,7 +15,7 @@ export interface Pool {
   slots: Slots;
 }
 
-const kept = globalThis as typeof globalThis & {
+const shared = globalThis as typeof globalThis & {
   pools?: Partial<Record<Server, Pool>>;
   listener?: postgres.Sql | undefined;
 };
@@ -33,12 +33,12 @@ export function sql(server: Server = 'primary'): postgres.Sql {
 }
 
 function poolOf(server: Server): Pool {
-  kept.pools ??= {};
-  kept.pools[server] ??= {
+  shared.pools ??= {};
+  shared.pools[server] ??= {
     connections: connectWith(sizes().sql, requestLimit(), addressOf(server)),
     slots: new Slots(sizes().sql),
   };
-  return kept.pools[server];
+  return shared.pools[server];
 }
 
 export function addressOf(server: Server): string {
@@ -70,14 +70,14 @@ export function requestLimit(): ConnectionLimits {
 
 /** The connection that listens for news, past any pooler. Nothing else uses it, so that it outlives the pool of `sql()`. */
 export function listener(): postgres.Sql {
-  kept.listener ??= connectWith(1, {}, env().DATABASE_DIRECT_URL);
-  return kept.listener;
+  shared.listener ??= connectWith(1, {}, env().DATABASE_DIRECT_URL);
+  return shared.listener;
 }
 
 /** Leaves that connection for a new one. */
 export function leaveListener(): void {
-  void kept.listener?.end({ timeout: 0 }).catch(() => undefined);
-  kept.listener = undefined;
+  void shared.listener?.end({ timeout: 0 }).catch(() => undefined);
+  shared.listener = undefined;
 }
 
 /**
@@ -92,8 +92,8 @@ export function isConnectionLost(error: unknown): boolean {
 /** Leaves the pool for a new one. What still runs in it has two seconds. */
 function renew(connections: postgres.Sql): void {
   for (const server of ['primary', 'standby'] as const) {
-    if (kept.pools?.[server]?.connections !== connections) continue;
-    delete kept.pools[server];
+    if (shared.pools?.[server]?.connections !== connections) continue;
+    delete shared.pools[server];
     void connections.end({ timeout: 2 });
   }
 }
@@ -200,8 +200,8 @@ export async function begin<T>(
 
 /** Closes the connections of `sql()` and `listener()`. Running queries have two seconds. */
 export async function closeSql(): Promise<void> {
-  const { pools = {}, listener } = kept;
-  Object.assign(kept, { pools: {}, listener: undefined });
+  const { pools = {}, listener } = shared;
+  Object.assign(shared, { pools: {}, listener: undefined });
   const all = [pools.primary?.connections, pools.standby?.connections, listener];
   await Promise.all(all.map((one) => one?.end({ timeout: 2 })));
 }

@@ -19,10 +19,10 @@ interface Standby {
   timer: NodeJS.Timeout | null;
 }
 
-const kept = globalThis as typeof globalThis & { standby?: Standby };
+const shared = globalThis as typeof globalThis & { standby?: Standby };
 
 function standby(): Standby {
-  kept.standby ??= {
+  shared.standby ??= {
     hasUntil: 0,
     asked: null,
     changedAt: new Map(),
@@ -30,7 +30,7 @@ function standby(): Standby {
     usedAt: 0,
     timer: null,
   };
-  return kept.standby;
+  return shared.standby;
 }
 
 /** How often a process looks how far the standby is, while it reads there. */

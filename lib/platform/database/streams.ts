@@ -13,7 +13,7 @@ import {
   sql,
 } from './sql';
 
-const kept = globalThis as typeof globalThis & { streams?: Partial<Record<Server, Pool>> };
+const shared = globalThis as typeof globalThis & { streams?: Partial<Record<Server, Pool>> };
 
 /** How long a read waits for other reads to end, in milliseconds. */
 const WAIT_MS = 10_000;
@@ -32,12 +32,12 @@ export async function takeStream(
   signal: AbortSignal,
   { waitMs = WAIT_MS, server = 'primary' }: { waitMs?: number; server?: Server } = {},
 ): Promise<StreamedRead> {
-  kept.streams ??= {};
-  kept.streams[server] ??= {
+  shared.streams ??= {};
+  shared.streams[server] ??= {
     connections: connectWith(sizes().streams, {}, addressOf(server)),
     slots: new Slots(sizes().streams),
   };
-  const { connections, slots } = kept.streams[server];
+  const { connections, slots } = shared.streams[server];
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), waitMs);
   const release = await slots
@@ -60,8 +60,8 @@ export async function takeStream(
 
 /** Leaves the pool for a new one, as `inTime` does. Other reads in it go on. */
 function renew(server: Server, connections: postgres.Sql): void {
-  if (kept.streams?.[server]?.connections !== connections) return;
-  delete kept.streams[server];
+  if (shared.streams?.[server]?.connections !== connections) return;
+  delete shared.streams[server];
   void connections.end();
 }
 
@@ -91,7 +91,7 @@ async function endedBy<T>(
 
 /** Closes these connections. Reads under way have two seconds. */
 export async function closeStreams(): Promise<void> {
-  const { primary, standby } = kept.streams ?? {};
-  kept.streams = {};
+  const { primary, standby } = shared.streams ?? {};
+  shared.streams = {};
   await Promise.all([primary, standby].map((pool) => pool?.connections.end({ timeout: 2 })));
 }

@@ -11,13 +11,13 @@ interface Traffic {
 }
 
 // Next bundles startup code separately from request code. This makes both share one state.
-const kept = globalThis as typeof globalThis & { traffic?: Traffic };
+const shared = globalThis as typeof globalThis & { traffic?: Traffic };
 
 const CHECK_MS = 20;
 
 /** Whether this process is stopping: it finishes its requests and reports that it is not ready. */
 export function isDraining(): boolean {
-  return kept.traffic?.isDraining ?? false;
+  return shared.traffic?.isDraining ?? false;
 }
 
 /** Aborted when this process stops, so that endless streams end and browsers reconnect elsewhere. */
@@ -61,11 +61,11 @@ export async function finishRequests(limitMs: number): Promise<boolean> {
 }
 
 function traffic(): Traffic {
-  kept.traffic ??= {
+  shared.traffic ??= {
     servers: new Set(),
     open: new Set(),
     isDraining: false,
     streams: new AbortController(),
   };
-  return kept.traffic;
+  return shared.traffic;
 }

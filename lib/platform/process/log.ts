@@ -16,9 +16,9 @@ const SECRETS_IN_TEXT: readonly [RegExp, string][] = [
 ];
 
 // Next bundles startup code separately from request code. This makes both share one state.
-const kept = globalThis as typeof globalThis & { requestIds?: AsyncLocalStorage<string> };
-kept.requestIds ??= new AsyncLocalStorage<string>();
-const requestIds = kept.requestIds;
+const shared = globalThis as typeof globalThis & { requestIds?: AsyncLocalStorage<string> };
+shared.requestIds ??= new AsyncLocalStorage<string>();
+const requestIds = shared.requestIds;
 
 /** Runs `work` for a request, so that every log entry written meanwhile has the request's id. */
 export function inRequest<T>(requestId: string, work: () => T): T {

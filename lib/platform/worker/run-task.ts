@@ -40,7 +40,7 @@ interface Pool {
 }
 
 // Next bundles startup code separately from request code; this makes both share one queue.
-const kept = globalThis as typeof globalThis & { workerPool?: Pool };
+const shared = globalThis as typeof globalThis & { workerPool?: Pool };
 
 export interface RunOptions extends Partial<TaskLimits> {
   program?: string;
@@ -70,8 +70,8 @@ export async function runTask<Name extends TaskName>(
 }
 
 function pool(): Pool {
-  kept.workerPool ??= { running: [], waiting: [], idle: new Map() };
-  return kept.workerPool;
+  shared.workerPool ??= { running: [], waiting: [], idle: new Map() };
+  return shared.workerPool;
 }
 
 /** Waits for a free slot. */

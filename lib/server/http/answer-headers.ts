@@ -19,9 +19,9 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
 /** By the headers of a request: after how many seconds to try it again, because the database was away when it was answered. */
 type Away = WeakMap<object, number>;
 
-const kept = globalThis as typeof globalThis & { awayWhenAnswered?: Away };
-kept.awayWhenAnswered ??= new WeakMap();
-const awayWhenAnswered = kept.awayWhenAnswered;
+const shared = globalThis as typeof globalThis & { awayWhenAnswered?: Away };
+shared.awayWhenAnswered ??= new WeakMap();
+const awayWhenAnswered = shared.awayWhenAnswered;
 
 /**
  * Notes that a page, or a file, failed. If it is because the database is away, its answer becomes 503 with `Retry-After`: Next answers 500

@@ -60,17 +60,17 @@ async function streamOf(reader: WatcherInput, readVersion: () => Promise<number>
 }
 
 // Next bundles each route separately; this makes them share one instance.
-const kept = globalThis as typeof globalThis & { liveCases?: LiveCases };
+const shared = globalThis as typeof globalThis & { liveCases?: LiveCases };
 
 /** The event streams of this process. They end when the process is asked to stop. */
 export function liveCases(): LiveCases {
-  if (kept.liveCases) return kept.liveCases;
+  if (shared.liveCases) return shared.liveCases;
   const made = new LiveCases({
     bus: databaseBus,
     readRights,
     staysListening: env().DATABASE_READ_URL !== undefined,
   });
-  kept.liveCases = made;
+  shared.liveCases = made;
   drainSignal().addEventListener('abort', () => made.close(), { once: true });
   if (drainSignal().aborted) made.close();
   return made;

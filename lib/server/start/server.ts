@@ -19,15 +19,15 @@ interface Started {
   response: ServerResponse<IncomingMessage>;
 }
 
-const kept = globalThis as typeof globalThis & { isInFront?: boolean };
+const shared = globalThis as typeof globalThis & { isInFront?: boolean };
 
 /**
  * Stands in front of Next, which creates the server itself and has no hook for this. Node reports every connection, and every request before
  * anything answers it, its own refusals included. Call once per process, before it serves.
  */
 export function standInFront(): void {
-  if (kept.isInFront) return;
-  kept.isInFront = true;
+  if (shared.isInFront) return;
+  shared.isInFront = true;
   const findInOtherBuilds = filesOfOtherBuilds();
   subscribe('net.server.socket', (message) => {
     const { server } = (message as { socket: Socket & { server?: unknown } }).socket;
