@@ -52,120 +52,22 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
     else if (isBelowOutline(panel.current)) heading?.focus();
   }, [isNew]);
   const t = useTranslations('organisation.editor');
-  const words = useKeyedText('organisation');
-  const { store, canEdit } = useVersionDraft();
-  const remove = useRemove();
-  const problemAt = useProblemWords();
-  const warningAt = useProblemWords('warnings');
+  const { canEdit, error, warning, set } = useEdit(component);
   const { componentId } = component;
-  const kind = fieldKindOf(component);
-  const error = (property: string, locale?: Locale, optionId?: string) =>
-    problemAt({ componentId, property, locale, optionId });
-  const warning = (property: string, locale?: Locale, optionId?: string) =>
-    warningAt({ componentId, property, locale, optionId });
-  const set = (part: ComponentChange, step?: string) =>
-    store.change((body) => updateComponent(body, componentId, (before) => merged(before, part)), step);
-  const it: AnyComponent = component;
-  const choicesIn = kind?.choicesIn ?? (component.type === 'FormDynamicPosition' ? 'options' : undefined);
-  const choices = choicesIn && it[choicesIn];
   return (
     <section
       ref={panel}
       aria-label={t('chosen')}
       className="-m-1 grid content-start gap-6 p-1 lg:sticky lg:top-[calc(var(--below-header)+var(--bar))] lg:max-h-[calc(100dvh-var(--below-header)-var(--bar)-1rem)] lg:overflow-y-auto"
     >
-      <div className="-mb-4 lg:hidden">
-        <Button size="sm" variant="quiet" className="-ms-3" onClick={() => focusInOutline(componentId)}>
-          <ArrowUpToLine aria-hidden="true" />
-          {t('toOutline')}
-        </Button>
-      </div>
-      <header className="flex flex-wrap items-start gap-2">
-        <div className="min-w-0 flex-1 basis-40">
-          <p className="text-ink-muted text-sm">{words(`kinds.${component.type}`)}</p>
-          <h2 tabIndex={-1} id="chosen-component" className="break-words font-semibold text-lg">
-            <ComponentName component={component} />
-          </h2>
-        </div>
-        {canEdit && <ArrangeComponent component={component} onOpen={onOpen} />}
-      </header>
+      <PanelHeader component={component} onOpen={onOpen} />
       {WITHOUT_FIELD.map((part) => (
         <ConflictAt key={part} id={`${componentId}${part}`} />
       ))}
-      {problemAt({ componentId }) && <p className="text-danger text-sm">{problemAt({ componentId })}</p>}
-      {it.label && (
-        <TextPair
-          id={`${componentId}-label`}
-          label={component.type === 'FormSectionTitle' ? t('heading') : t('question')}
-          text={it.label}
-          isNew={isNew}
-          error={(locale) => error('label', locale)}
-          warning={(locale) => warning('label', locale)}
-          onChange={(label, step) => set({ label }, step)}
-        />
-      )}
-      {it.text && (
-        <TextPair
-          id={`${componentId}-text`}
-          label={t('text')}
-          help={t('markdown')}
-          text={it.text}
-          long
-          isNew={isNew}
-          error={(locale) => error('text', locale)}
-          warning={(locale) => warning('text', locale)}
-          onChange={(text, step) => set({ text }, step)}
-        />
-      )}
-      {kind && (
-        <>
-          <TextPair
-            id={`${componentId}-helpText`}
-            label={t('help')}
-            help={t('markdown')}
-            text={it.helpText}
-            optional
-            long
-            error={(locale) => error('helpText', locale)}
-            warning={(locale) => warning('helpText', locale)}
-            onChange={(helpText, step) => set({ helpText: isEmpty(helpText) ? undefined : helpText }, step)}
-          />
-          <Checkbox
-            id={`${componentId}-required`}
-            label={t('required')}
-            disabled={!canEdit}
-            checked={it.required ?? false}
-            onChange={({ target }) => set({ required: target.checked || undefined })}
-          />
-          <ConflictAt id={`${componentId}-required`} />
-        </>
-      )}
-      {kind?.choicesIn && (
-        <Select
-          id={`${componentId}-optionsTag`}
-          label={t('optionsFrom')}
-          disabled={!canEdit}
-          placeholder={t('ownOptions')}
-          optional
-          value={it.optionsTag ?? ''}
-          options={[{ value: TAG.subgroups, label: t('subgroups') }]}
-          onChange={({ target }) => takeOptions(target.value)}
-        />
-      )}
-      <ConflictAt id={`${componentId}-optionsTag`} />
-      {choicesIn && <ConflictAt id={`${componentId}-${choicesIn}`} />}
-      {!choices && <UndoRemoval list={`options/${componentId}`} index={0} />}
-      {choicesIn && choices && (
-        <OptionsEditor
-          componentId={componentId}
-          options={choices}
-          isNew={isNew}
-          error={(optionId, locale) => error(choicesIn, locale, optionId)}
-          warning={(optionId, locale) => warning(choicesIn, locale, optionId)}
-          onChange={(options, step) => set({ [choicesIn]: options }, step)}
-          onRemove={removeOption}
-        />
-      )}
+      {error() && <p className="text-danger text-sm">{error()}</p>}
+      <Texts component={component} isNew={isNew} />
+      {fieldKindOf(component) && <AboutAnswer component={component} />}
+      <Choices component={component} isNew={isNew} />
       <RulesEditor
         component={component}
         error={(property) => error(property) ?? warning(property)}
@@ -183,13 +85,141 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
       >
         <Controls componentId={componentId} onOpen={onOpen} onOpenForm={onOpenForm} />
       </ConditionEditor>
-      {kind && <Meaning component={component} onChange={(tag) => set({ tag })} error={error('tag')} />}
+      {fieldKindOf(component) && (
+        <Meaning component={component} onChange={(tag) => set({ tag })} error={error('tag')} />
+      )}
       <ConflictAt id={`${componentId}-tag`} />
       <PublicNumber component={component} error={error('publicId')} />
       <ConflictAt id={`${componentId}-publicId`} />
       {canEdit && <MoveTo component={component} />}
     </section>
   );
+}
+
+/** What every part of the panel needs: what is wrong with a property of the component, and the way to change it. */
+function useEdit({ componentId }: Component) {
+  const { store, canEdit } = useVersionDraft();
+  const problemAt = useProblemWords();
+  const warningAt = useProblemWords('warnings');
+  return {
+    store,
+    canEdit,
+    error: (property?: string, locale?: Locale, optionId?: string) =>
+      problemAt({ componentId, property, locale, optionId }),
+    warning: (property: string, locale?: Locale, optionId?: string) =>
+      warningAt({ componentId, property, locale, optionId }),
+    set: (part: ComponentChange, step?: string) =>
+      store.change((body) => updateComponent(body, componentId, (before) => merged(before, part)), step),
+  };
+}
+
+function PanelHeader({ component, onOpen }: Pick<ComponentPanelProps, 'component' | 'onOpen'>) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation');
+  const { canEdit } = useVersionDraft();
+  return (
+    <>
+      <div className="-mb-4 lg:hidden">
+        <Button
+          size="sm"
+          variant="quiet"
+          className="-ms-3"
+          onClick={() => focusInOutline(component.componentId)}
+        >
+          <ArrowUpToLine aria-hidden="true" />
+          {t('toOutline')}
+        </Button>
+      </div>
+      <header className="flex flex-wrap items-start gap-2">
+        <div className="min-w-0 flex-1 basis-40">
+          <p className="text-ink-muted text-sm">{words(`kinds.${component.type}`)}</p>
+          <h2 tabIndex={-1} id="chosen-component" className="break-words font-semibold text-lg">
+            <ComponentName component={component} />
+          </h2>
+        </div>
+        {canEdit && <ArrangeComponent component={component} onOpen={onOpen} />}
+      </header>
+    </>
+  );
+}
+
+function Texts({ component, isNew }: Pick<ComponentPanelProps, 'component' | 'isNew'>) {
+  const t = useTranslations('organisation.editor');
+  const { error, warning, set } = useEdit(component);
+  const { componentId, type } = component;
+  const { label, text }: AnyComponent = component;
+  return (
+    <>
+      {label && (
+        <TextPair
+          id={`${componentId}-label`}
+          label={type === 'FormSectionTitle' ? t('heading') : t('question')}
+          text={label}
+          isNew={isNew}
+          error={(locale) => error('label', locale)}
+          warning={(locale) => warning('label', locale)}
+          onChange={(next, step) => set({ label: next }, step)}
+        />
+      )}
+      {text && (
+        <TextPair
+          id={`${componentId}-text`}
+          label={t('text')}
+          help={t('markdown')}
+          text={text}
+          long
+          isNew={isNew}
+          error={(locale) => error('text', locale)}
+          warning={(locale) => warning('text', locale)}
+          onChange={(next, step) => set({ text: next }, step)}
+        />
+      )}
+    </>
+  );
+}
+
+/** The help of a question, and whether it must be answered. */
+function AboutAnswer({ component }: { component: Component }) {
+  const t = useTranslations('organisation.editor');
+  const { canEdit, error, warning, set } = useEdit(component);
+  const { componentId } = component;
+  const { helpText, required }: AnyComponent = component;
+  return (
+    <>
+      <TextPair
+        id={`${componentId}-helpText`}
+        label={t('help')}
+        help={t('markdown')}
+        text={helpText}
+        optional
+        long
+        error={(locale) => error('helpText', locale)}
+        warning={(locale) => warning('helpText', locale)}
+        onChange={(next, step) => set({ helpText: isEmpty(next) ? undefined : next }, step)}
+      />
+      <Checkbox
+        id={`${componentId}-required`}
+        label={t('required')}
+        disabled={!canEdit}
+        checked={required ?? false}
+        onChange={({ target }) => set({ required: target.checked || undefined })}
+      />
+      <ConflictAt id={`${componentId}-required`} />
+    </>
+  );
+}
+
+/** The choices of a question that has any: its own, or those of the register. */
+function Choices({ component, isNew }: Pick<ComponentPanelProps, 'component' | 'isNew'>) {
+  const t = useTranslations('organisation.editor');
+  const { store, canEdit, error, warning, set } = useEdit(component);
+  const remove = useRemove();
+  const it: AnyComponent = component;
+  const { componentId } = component;
+  const kind = fieldKindOf(component);
+  const choicesIn = kind?.choicesIn ?? (component.type === 'FormDynamicPosition' ? 'options' : undefined);
+  const choices = choicesIn && it[choicesIn];
+  const list = `options/${componentId}` as const;
 
   function removeOption(id: string, name: string): void {
     const { body, alwaysShown } = withoutOption(store.snapshot().body, componentId, id);
@@ -197,7 +227,7 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
     remove(body, {
       id,
       focus: `${componentId}.${id}-${LOCALES[0]}`,
-      list: `options/${componentId}`,
+      list,
       text: count > 0 ? t('removedAlways', { name, count }) : t('removed', { name }),
       index: choices?.findIndex((one) => one.id === id) ?? 0,
     });
@@ -205,23 +235,46 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
 
   function takeOptions(optionsTag: string): void {
     if (!kind?.choicesIn) return;
-    const part = {
-      optionsTag: optionsTag || undefined,
-      [kind.choicesIn]: optionsTag ? undefined : firstOptions(),
-    };
-    if (!optionsTag) set(part);
-    else
-      remove(
-        updateComponent(store.snapshot().body, componentId, (before) => merged(before, part)),
-        {
-          id: componentId,
-          focus: `${componentId}-optionsTag`,
-          list: `options/${componentId}`,
-          index: 0,
-          text: t('optionsRemoved'),
-        },
-      );
+    if (!optionsTag) {
+      set({ optionsTag: undefined, [kind.choicesIn]: firstOptions() });
+      return;
+    }
+    const part = { optionsTag, [kind.choicesIn]: undefined };
+    const body = updateComponent(store.snapshot().body, componentId, (before) => merged(before, part));
+    const text = t('optionsRemoved');
+    remove(body, { id: componentId, focus: `${componentId}-optionsTag`, list, index: 0, text });
   }
+
+  return (
+    <>
+      {kind?.choicesIn && (
+        <Select
+          id={`${componentId}-optionsTag`}
+          label={t('optionsFrom')}
+          disabled={!canEdit}
+          placeholder={t('ownOptions')}
+          optional
+          value={it.optionsTag ?? ''}
+          options={[{ value: TAG.subgroups, label: t('subgroups') }]}
+          onChange={({ target }) => takeOptions(target.value)}
+        />
+      )}
+      <ConflictAt id={`${componentId}-optionsTag`} />
+      {choicesIn && <ConflictAt id={`${componentId}-${choicesIn}`} />}
+      {!choices && <UndoRemoval list={list} index={0} />}
+      {choicesIn && choices && (
+        <OptionsEditor
+          componentId={componentId}
+          options={choices}
+          isNew={isNew}
+          error={(optionId, locale) => error(choicesIn, locale, optionId)}
+          warning={(optionId, locale) => warning(choicesIn, locale, optionId)}
+          onChange={(options, step) => set({ [choicesIn]: options }, step)}
+          onRemove={removeOption}
+        />
+      )}
+    </>
+  );
 }
 
 /** Whether the panel is below the outline and out of view, as on a phone, instead of next to it. */
