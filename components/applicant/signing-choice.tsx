@@ -119,7 +119,7 @@ export function DigitalSigningForm({
   return (
     <FieldForm form={form} onSubmit={() => share.send(people)} className="grid gap-5">
       {form.attempt > 0 && (
-        <ErrorSummary heading="h4" title={problem} errors={summary} attempt={form.attempt} />
+        <ErrorSummary heading="h3" title={problem} errors={summary} attempt={form.attempt} />
       )}
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
       {asked.length > 0 && <p className="max-w-prose">{t('former')}</p>}

@@ -19,7 +19,7 @@ interface ErrorSummaryProps {
   attempt?: number;
   title?: ReactNode;
   /** The element of its heading. By default, that of a section of the dialog or page. */
-  heading?: 'h2' | 'h3' | 'h4';
+  heading?: 'h2' | 'h3';
 }
 
 /** Lists the errors of a form above it. Takes focus when it appears; each line leads to its field. */

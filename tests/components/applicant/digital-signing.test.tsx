@@ -20,6 +20,8 @@ it('says of the list that an address in it is invalid, only while one is', async
   const send = () => page.user.click(page.getByRole('button', { name: page.t('signing.digital.submit') }));
   await send();
   await page.findByRole('alert', { name: page.t('ui.errorSummary.title') });
+  // Below the heading of its section.
+  page.getByRole('heading', { name: page.t('ui.errorSummary.title'), level: 3 });
   await page.user.type(page.getByLabelText(page.t('form.signatory.name', { number: 1 })), 'Eva Ek');
   await page.user.type(field(1), 'eva@example.com');
   await page.user.click(page.getByRole('button', { name: page.t('form.signatory.add') }));
