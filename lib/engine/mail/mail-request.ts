@@ -1,7 +1,7 @@
 import { isClickable } from '@/lib/domain/fields/clickable';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { isolated } from '@/lib/domain/isolate';
-import type { Locale } from '@/lib/domain/locale';
+import { type Locale, languageTag } from '@/lib/domain/locale';
 import {
   isOwnMail,
   type MailData,
@@ -202,14 +202,22 @@ const OPTIONAL_VALUES = {
   isBlocked: 'none',
 };
 
+/** Values that name several people, with a comma between. */
+const LISTS = ['signatories', 'addresses'];
+
 /**
- * The values of a mail for its texts. Puts each on one line, so that it cannot look like a paragraph of ours, and writes dates in words.
+ * The values of a mail for its texts. Puts each on one line, so that it cannot look like a paragraph of ours, and writes dates and lists in
+ * words.
  */
 export function mailValues(values: Record<string, string>, locale: Locale): Record<string, string> {
   const plain = Object.entries(values).map(([name, value]): [string, string] => {
     const line = oneLine(value);
+    if (LISTS.includes(name)) return [name, listInWords(line, locale)];
     return [name, name.endsWith('Date') ? dayInWords(line, locale) : line];
   });
   const given = plain.filter(([name, value]) => value !== '' || !(name in OPTIONAL_VALUES));
   return { ...OPTIONAL_VALUES, ...Object.fromEntries(given) };
 }
+
+const listInWords = (list: string, locale: Locale) =>
+  new Intl.ListFormat(languageTag(locale)).format(list.split(', ').filter(Boolean));

@@ -358,6 +358,11 @@ describe('renderMail', () => {
       },
     );
 
+    it('who is to sign, as one says it', async () => {
+      const and = locale === 'sv' ? 'och' : 'and';
+      expect(await textOf('signableDocumentCreated')).toContain(`vera@example.com ${and} åke@example.com`);
+    });
+
     it.each(toApplicants)(
       'in %s how long handling takes, while there is something to handle',
       async (type) => {
