@@ -64,13 +64,14 @@ export function FileDrop(props: FileDropProps) {
 function Progress({ upload }: { upload: Upload }) {
   const t = useTranslations('form.file');
   const percent = Math.round((upload.progress ?? 0) * 100);
+  const isSent = percent === 100;
   return (
     <div {...TAKES_FILES} className="grid gap-2 rounded border border-line bg-surface px-4 py-3">
       <div className="flex items-center gap-3">
-        <p role="status" className="min-w-0 flex-1 text-sm">
-          {t('uploading', { name: upload.fileName ?? '' })}
+        <p role="status" className="wrap-anywhere min-w-0 flex-1 text-sm">
+          {t(isSent ? 'checking' : 'uploading', { name: upload.fileName ?? '' })}
         </p>
-        <span className="numeric text-ink-muted text-sm">{percent} %</span>
+        {!isSent && <span className="numeric text-ink-muted text-sm">{percent} %</span>}
         <Button size="sm" variant="quiet" onClick={upload.cancel}>
           {t('cancel')}
         </Button>

@@ -32,7 +32,8 @@ export function FileInput(props: FieldInputProps) {
   const shown = ids.filter((fileId) => fileId !== replacing && !(isUnderWay && most === 1));
   const hasRoom = replacing !== '' || isUnderWay || ids.length < most;
   const field = fieldPropsOf(props);
-  const error = upload.error ?? field.error;
+  // A file that is on its way is not missing.
+  const error = upload.error ?? (isUnderWay ? undefined : field.error);
   return (
     <FormField {...field} error={error}>
       {(control) => (

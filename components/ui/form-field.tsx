@@ -30,7 +30,7 @@ export function FormField({
   const { id, label, help, optional, aside, notice, className } = field;
   const error = useFieldError(field);
   return (
-    <div className={classNames('relative grid min-w-0 gap-1.5', className)}>
+    <div className={classNames('relative grid min-w-0 grid-cols-1 gap-1.5', className)}>
       <div className={classNames('flex', aside ? ASIDE_ROOM : null)}>
         <label htmlFor={id} className="min-w-0 font-medium text-control">
           {label}

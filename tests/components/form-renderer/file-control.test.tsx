@@ -87,13 +87,17 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     expect(queryByRole('link', { name: /^Registreringsbevis: / })).toBeNull();
   });
 
-  it('tells that it is missing', async () => {
-    const { user, t, getByText, findByRole } = await shown(locale);
+  it('says that it is missing, until one is on its way', async () => {
+    const { user, t, getByText, findByRole, findByText, queryByText } = await shown(locale);
     await user.click(getByText('Klar'));
     const text = t('validation.missing.file', { label: 'Registreringsbevis' });
     await findByRole('link', { name: text });
     expect(spokenOf('file').description).toContain(text);
     expect(spokenOf('file').isInvalid).toBe(true);
+    expect(queryByText(text, { selector: 'span' })).not.toBeNull();
+    await user.upload(controlOf('file'), pdf('bevis.pdf'));
+    await findByText(t('form.file.uploading', { name: 'bevis.pdf' }));
+    expect(queryByText(text, { selector: 'span' })).toBeNull();
   });
 
   it.each([
@@ -160,11 +164,13 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
   });
 
   it('tells how far it has come, and can be cancelled', async () => {
-    const { user, t, findByRole, getByRole } = await shown(locale);
+    const { user, t, findByRole, findByText, getByRole } = await shown(locale);
     await user.upload(controlOf('file'), pdf('bevis.pdf'));
     act(() => Upload.current.upload.onprogress?.({ loaded: 1, total: 4 }));
     const progress = await findByRole('progressbar', { name: t('form.file.progress') });
     expect((progress as HTMLProgressElement).value).toBe(25);
+    act(() => Upload.current.upload.onprogress?.({ loaded: 4, total: 4 }));
+    await findByText(t('form.file.checking', { name: 'bevis.pdf' }));
     await user.click(getByRole('button', { name: t('form.file.cancel') }));
     await waitFor(() => controlOf('file'));
     expect(Upload.current.isAborted).toBe(true);
