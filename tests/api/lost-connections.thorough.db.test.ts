@@ -14,7 +14,14 @@ import { db } from '@/lib/platform/database/db';
 import { inTime, sql } from '@/lib/platform/database/sql';
 import { openLink } from '@/lib/server/http/open-link';
 import { registerWebhook } from '@/lib/server/http/webhooks';
-import { asBrowser, type Browser, type Handler, handlerKey, routeHandlers } from '../fixtures/browser';
+import {
+  asBrowser,
+  type Browser,
+  beginSession,
+  type Handler,
+  handlerKey,
+  routeHandlers,
+} from '../fixtures/browser';
 import { CALL_ATTEMPTS, type CallAttempt } from '../fixtures/call-attempts';
 import { type SomeCase, withColleague } from '../fixtures/cases';
 import { CutProxy, someCut } from '../fixtures/cut-proxy';
@@ -65,6 +72,7 @@ beforeAll(async () => {
   handlers = await routeHandlers();
   signingLogin = (await logInToSigning('anna@example.com', 'signera')).accessToken;
   await queue();
+  await beginSession(world.workers.teknikbolagen[1].accountId);
   owner = ownerPool(1);
 }, 120_000);
 beforeEach(mend);
