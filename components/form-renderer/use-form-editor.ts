@@ -84,7 +84,6 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
   const rows = useMemo(() => savableComponents(form.rows), [form]);
   const template = useMemo(() => ({ forms }), [forms]);
   const [statuses, setStatuses] = useState<Record<string, FormStatus>>({});
-  const status = statuses[formId] ?? form.status;
   const [checkedBefore] = useState(() =>
     form.status === 'INVALID' ? checkedKeys(template, storedValues(forms)) : new Set<string>(),
   );
@@ -93,12 +92,8 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     setStatuses((known) => ({ ...known, ...Object.fromEntries(saved.map((one) => [one.id, one.status])) }));
   }, []);
 
-  const { autosave, snapshot, saving } = useAutosave({
-    target,
-    rows,
-    isActive: (componentId) => visibility.active.has(componentId),
-    onFormsSaved: noteForms,
-  });
+  const isActive = (componentId: string) => visibility.active.has(componentId);
+  const { autosave, snapshot, saving } = useAutosave({ target, rows, isActive, onFormsSaved: noteForms });
   const values = useMemo(() => valuesOf(forms, snapshot), [forms, snapshot]);
   const visibility = useMemo(() => visibilityOf(template.forms, values), [template, values]);
   const serverInvalid = useServerChecks(target, rows, values);
@@ -113,15 +108,37 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
   const shownDay = useToday();
   const errors = useMemo(() => errorsOn(shownDay), [errorsOn, shownDay]);
 
-  const { waitFor, saveAll, finish } = useSaving({
-    target,
-    formId,
-    template,
-    autosave,
-    touch,
-    noteForms,
-    now: { errorsOn, values, active: visibility.active },
+  const shown = useRef({ errorsOn, values, active: visibility.active });
+  useEffect(() => {
+    shown.current = { errorsOn, values, active: visibility.active };
   });
+  const underWay = useRef(new Set<Promise<unknown>>());
+  function waitFor(work: Promise<unknown>): void {
+    underWay.current.add(work);
+    void work.then(() => underWay.current.delete(work));
+  }
+  async function saveAll(): Promise<SaveAllOutcome> {
+    await Promise.all(underWay.current);
+    return saveWritten(autosave, (id) => shown.current.active.has(id));
+  }
+
+  async function finish(): Promise<DoneOutcome> {
+    const saved = await saveAll();
+    if (saved.kind !== 'saved') return saved;
+    const { outcome, forms: savedForms } = await saveValues(target, { items: [], formId, done: true });
+    // All input is saved, so a missing connection only concerns the check.
+    const isTold = outcome.kind === 'failed' && outcome.trouble !== 'connection';
+    if (isTold) autosave.report(outcome);
+    if (outcome.kind !== 'saved') return { kind: 'failed', isTold };
+    noteForms(savedForms);
+    // Uses the current errors: an upload may have ended since the press, and the answer says what day it is.
+    const isWhole = shown.current.errorsOn(today()).size === 0;
+    const isValid = isWhole && savedForms.every((one) => one.id !== formId || one.status !== 'INVALID');
+    touch.finish(isValid, checkedKeys(template, shown.current.values));
+    // What the server found and this page cannot show is said at least in general.
+    if (isWhole && !isValid) return { kind: 'failed', isTold: false };
+    return { kind: isValid ? 'valid' : 'errors' };
+  }
 
   return {
     target,
@@ -129,7 +146,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     template,
     admissionDates,
     active: visibility.active,
-    status,
+    status: statuses[formId] ?? form.status,
     snapshot,
     saving,
     values,
@@ -162,64 +179,21 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
   };
 }
 
-interface SavingOptions extends Pick<FormEditorOptions, 'target' | 'formId'> {
-  template: { forms: readonly FormView[] };
-  autosave: ReturnType<typeof useAutosave>['autosave'];
-  touch: ReturnType<typeof useTouched>;
-  noteForms(saved: readonly FormSaved[]): void;
-  /** What is typed and shown now. */
-  now: {
-    errorsOn(today: string): FormErrors;
-    values: Readonly<Record<string, string>>;
-    active: ReadonlySet<string>;
-  };
-}
-
-/** Saves a form: all that is typed, and then with the full check. */
-function useSaving({ target, formId, template, autosave, touch, noteForms, now }: SavingOptions) {
-  const shown = useRef(now);
-  useEffect(() => {
-    shown.current = now;
-  });
-  const underWay = useRef(new Set<Promise<unknown>>());
-  function waitFor(work: Promise<unknown>): void {
-    underWay.current.add(work);
-    void work.then(() => underWay.current.delete(work));
-  }
-
-  async function saveAll(): Promise<SaveAllOutcome> {
-    await Promise.all(underWay.current);
-    const knownAsRefused = fieldsIn(autosave.snapshot(), 'refused');
-    // Repeated for input typed while saving.
-    do await autosave.flush();
-    while (autosave.snapshot().trouble === null && fieldsIn(autosave.snapshot(), 'unsaved').length > 0);
-    const left = autosave.snapshot();
-    if (left.trouble) return { kind: 'failed', isTold: true };
-    const toLookAt = [...fieldsIn(left, 'conflict'), ...fieldsIn(left, 'refused')].find(
-      (id) => shown.current.active.has(id) && !knownAsRefused.includes(id),
-    );
-    return toLookAt === undefined ? { kind: 'saved' } : { kind: 'unsaved', componentId: toLookAt };
-  }
-
-  async function finish(): Promise<DoneOutcome> {
-    const saved = await saveAll();
-    if (saved.kind !== 'saved') return saved;
-    const { outcome, forms: savedForms } = await saveValues(target, { items: [], formId, done: true });
-    // All input is saved, so a missing connection only concerns the check.
-    const isTold = outcome.kind === 'failed' && outcome.trouble !== 'connection';
-    if (isTold) autosave.report(outcome);
-    if (outcome.kind !== 'saved') return { kind: 'failed', isTold };
-    noteForms(savedForms);
-    // Uses the current errors: an upload may have ended since the press, and the answer says what day it is.
-    const isWhole = shown.current.errorsOn(today()).size === 0;
-    const isValid = isWhole && savedForms.every((one) => one.id !== formId || one.status !== 'INVALID');
-    touch.finish(isValid, checkedKeys(template, shown.current.values));
-    // What the server found and this page cannot show is said at least in general.
-    if (isWhole && !isValid) return { kind: 'failed', isTold: false };
-    return { kind: isValid ? 'valid' : 'errors' };
-  }
-
-  return { waitFor, saveAll, finish };
+/** Saves all input. */
+async function saveWritten(
+  autosave: ReturnType<typeof useAutosave>['autosave'],
+  isActive: (componentId: string) => boolean,
+): Promise<SaveAllOutcome> {
+  const knownAsRefused = fieldsIn(autosave.snapshot(), 'refused');
+  // Repeated for input typed while saving.
+  do await autosave.flush();
+  while (autosave.snapshot().trouble === null && fieldsIn(autosave.snapshot(), 'unsaved').length > 0);
+  const now = autosave.snapshot();
+  if (now.trouble) return { kind: 'failed', isTold: true };
+  const toLookAt = [...fieldsIn(now, 'conflict'), ...fieldsIn(now, 'refused')].find(
+    (id) => isActive(id) && !knownAsRefused.includes(id),
+  );
+  return toLookAt === undefined ? { kind: 'saved' } : { kind: 'unsaved', componentId: toLookAt };
 }
 
 /** The errors of a form with those of what the server would not store for an applicant. What is stored may stay. */
