@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
-import { FloatingDialog } from '@/components/browser/dialogs';
+import { FloatingDialog } from '@/components/browser/floating-dialog';
 import { Button } from './button';
 import { FieldForm, type SentForm, useSentForm } from './field-form';
 

@@ -3,7 +3,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { TitledDialog } from '@/components/browser/dialogs';
+import { TitledDialog } from '@/components/browser/floating-dialog';
 import { useSend } from '@/components/browser/send';
 import { Alert } from '@/components/ui/alert';
 import { call, queryKeyOf } from '@/components/ui/api-client';

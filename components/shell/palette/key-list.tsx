@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { TitledDialog } from '@/components/browser/dialogs';
+import { TitledDialog } from '@/components/browser/floating-dialog';
 import { Choice } from '@/components/ui/checkbox';
 import { commandsNow } from './commands';
 import { areKeysOn, turnKeys } from './key-rules';

@@ -13,7 +13,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import { FloatingDialog } from '@/components/browser/dialogs';
+import { FloatingDialog } from '@/components/browser/floating-dialog';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import { classNames } from '@/components/ui/class-names';
 import { CompanyNumber } from '@/components/ui/identifiers';
