@@ -413,7 +413,9 @@ describe('a value written in any of the usual ways', () => {
 
   it('is the same number, with its groups apart and as it is shown', () => {
     const amounts = fc.tuple(
-      fc.integer({ min: -999_999_999, max: 999_999_999 }).filter((n) => n !== 0),
+      fc
+        .oneof(fc.integer({ min: -999_999_999, max: 999_999_999 }), fc.integer({ min: -9_999, max: 9_999 }))
+        .filter((n) => n !== 0),
       fc.constantFrom('', '5', '25'),
     );
     fc.assert(
@@ -424,12 +426,16 @@ describe('a value written in any of the usual ways', () => {
         const shown = new Intl.NumberFormat('sv', { maximumFractionDigits: 6 }).format(
           Number(value.replace(',', '.')),
         );
+        // A single full stop could also begin the decimals.
+        const isAmbiguous = /^-?\d{1,3}\.\d{3}$/.test(grouped('.') + rest);
+        const signs = [' ', '\u00a0', '\u202f', '\u2009', "'", '\u2019', ...(isAmbiguous ? [] : ['.'])];
         const written = [
           value,
-          ...[' ', '\u00a0', '\u202f', '\u2009', "'", '\u2019', '.'].map((sign) => grouped(sign) + rest),
+          ...signs.map((sign) => grouped(sign) + rest),
           ...[`${grouped(' ')}${rest} kr`, `${whole < 0 ? '' : '+'}${value}`, shown],
         ];
         for (const text of written) expect([text, readNumber(text)]).toEqual([text, { value }]);
+        if (isAmbiguous) expect(readNumber(grouped('.'))).toEqual({ fault: 'NUMBER_AMBIGUOUS' });
       }),
     );
     fc.assert(
