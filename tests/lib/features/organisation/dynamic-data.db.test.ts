@@ -40,7 +40,7 @@ it('takes as many options as a field may have, the first of them, and says what 
       event: 'options-left-out',
       organisation: 'teknikbolagen',
       tag: TAG.subgroups,
-      told: COUNT_LIMITS.dynamicOptions + 3,
+      offered: COUNT_LIMITS.dynamicOptions + 3,
       taken: COUNT_LIMITS.dynamicOptions,
     }),
   ]);
