@@ -4,6 +4,7 @@ import { type Client, holderOf, signedIn, stranger, succeed, visit } from '@/e2e
 import { createdCase, type PreparedCase, sharedCase } from '@/e2e/support/prepared-case';
 import { expect, test } from '@/e2e/support/test';
 import { isKeyOfText, LANGUAGES, type Language } from '@/e2e/support/texts';
+import { isNight } from '@/lib/domain/deadlines';
 import {
   hasCaseLink,
   isForStaff,
@@ -117,8 +118,15 @@ async function warnedOfRetention(language: Language, hanna: Client): Promise<Pre
   return theCase;
 }
 
-/** Expects that a mail of this type about a case is delivered, and reads well. */
+/** Expects that a mail of this type about a case is delivered, and reads well. Reminders wait until the morning if it is night. */
 async function expectSent({ id: caseId }: PreparedCase, type: MailType): Promise<void> {
+  if (reminderIn(type) && isNight(new Date())) {
+    const waiting = await sql`
+      SELECT 1 FROM mail JOIN pgboss.job ON job.data ->> 'mailId' = mail.id::text
+      WHERE case_id = ${caseId} AND type = ${type} AND sent_at IS NULL AND start_after > now()`;
+    expect(waiting, type).toHaveLength(1);
+    return;
+  }
   const sentIds = async () => {
     const rows = await sql`
       SELECT message_id FROM mail WHERE case_id = ${caseId} AND type = ${type} AND sent_at IS NOT NULL`;
