@@ -128,14 +128,21 @@ function peopleIn(list: RuleComponent, value: string | undefined): Proposed[] {
  * has nobody.
  */
 export async function contactText(tx: Tx, theCase: CaseRecord): Promise<string> {
-  const { id: caseId, contactEmail: email, templateId, locale } = theCase;
-  if (email === null) return 'none';
+  const { id: caseId, contactEmail, templateId } = theCase;
+  if (contactEmail === null) return 'none';
   const [template, values] = [
     await loadTemplate(tx, templateId),
     await tx.caseValue.findMany({ where: { caseId, active: true } }),
   ];
-  const name = contactName(template, values, theCase);
-  return personText({ email, name: name && quotedName(name, locale) });
+  return contactTextOf(theCase, contactName(template, values, theCase));
+}
+
+/** The same, if the name is known. */
+export function contactTextOf(
+  { contactEmail: email, locale }: Pick<CaseRecord, 'contactEmail' | 'locale'>,
+  name: string | undefined,
+): string {
+  return email === null ? 'none' : personText({ email, name: name && quotedName(name, locale) });
 }
 
 /** The name of the company's contact person, if the forms have one that is only a name. */

@@ -4,7 +4,7 @@ import { organisationName } from '@/lib/domain/locale';
 import { systemActor } from '@/lib/engine/access/access';
 import { findCase } from '@/lib/engine/access/locked-case';
 import { companyValues } from '@/lib/engine/mail/mail-request';
-import { contactName, contactText } from '@/lib/features/application/named-people';
+import { contactName, contactTextOf } from '@/lib/features/application/named-people';
 import { buildApplicantCase } from '@/lib/features/case/case-view';
 import { type CaseMaterial, readCase } from '@/lib/features/case/read-case';
 import type { Tx } from '@/lib/platform/database/db';
@@ -40,13 +40,14 @@ export async function renderCaseDocument(
   const theCase = await findCase(tx, actor, caseId);
   const material = await readCase(tx, theCase);
   const values = shownValues(material);
+  const name = contactName(material.template, material.values, theCase);
   const pdf = await renderApplicationPdf({
     case: buildApplicantCase(material, actor),
     locale: theCase.locale,
     purpose,
     ...signing,
     files: material.files,
-    contactName: contactName(material.template, material.values, theCase),
+    contactName: name,
     contentCode: contentCodeOf(caseId, values),
     generatedAt: new Date(),
     postalAddress: theCase.mo.postalAddress,
@@ -59,7 +60,7 @@ export async function renderCaseDocument(
   const title = textFor(theCase.locale)('document.title', { ...names, company: names.companyInSubject });
   const fileName = purpose === 'internal' ? internalSignatureFileName(caseId) : signatureFileName(caseId);
   const ask = {
-    contact: await contactText(tx, theCase),
+    contact: contactTextOf(theCase, name),
     sharedEmail: theCase.mo.sharedEmail,
     reference: theCase.reference ?? 'none',
   };

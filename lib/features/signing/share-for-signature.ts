@@ -98,7 +98,7 @@ export async function sendToSignatories(
   const { pdf, title, fileName, names, ask, values } = drawn;
   const text = textFor(locale);
   const isByStaff = actor.kind === 'caseWorker';
-  // Nobody is asked by themselves.
+  // The contact person who signs alone does not ask themselves.
   const isAlone = people.every(({ email }) => isSameEmail(email, emailInPersonText(ask.contact)));
   const said = {
     ...names,
