@@ -28,9 +28,17 @@ export interface ShownMessage extends Message {
 }
 
 let messages: readonly ShownMessage[] = [];
-/** Those that are not hidden by a newer one about the same thing. */
-let seen: readonly ShownMessage[] = [];
-const hosts: Record<'page' | 'dialog', readonly string[]> = { page: [], dialog: [] };
+const NONE: readonly ShownMessage[] = [];
+
+interface Host {
+  name: string;
+  kind: 'page' | 'dialog';
+  /** The last message that was there before it. */
+  after: number;
+  seen: readonly ShownMessage[];
+}
+
+let hosts: readonly Host[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 const timers = new Map<number, ReturnType<typeof setTimeout>>();
@@ -96,14 +104,15 @@ export function releaseMessage(id: number): void {
 }
 
 /**
- * Registers a message area. Behind a modal dialog nothing can be pressed and nothing is read aloud, so the dialog opened last shows the
- * messages, also if the page under it is drawn again meanwhile. Returns a function that unregisters the area.
+ * Registers a message area. Behind a modal dialog nothing can be pressed and nothing is read aloud, so the dialog opened last shows what
+ * comes after it was opened, also if the page under it is drawn again meanwhile. Messages from before stay where they are, because they
+ * are not about the dialog. Returns a function that unregisters the area.
  */
-export function addHost(kind: 'page' | 'dialog', host: string): () => void {
-  hosts[kind] = [...hosts[kind], host];
+export function addHost(kind: Host['kind'], name: string): () => void {
+  hosts = [...hosts, { name, kind, after: kind === 'page' ? 0 : lastId, seen: NONE }];
   notify();
   return () => {
-    hosts[kind] = hosts[kind].filter((each) => each !== host);
+    hosts = hosts.filter((host) => host.name !== name);
     notify();
   };
 }
@@ -113,19 +122,29 @@ export function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener);
 }
 
-const NONE: readonly ShownMessage[] = [];
+/** Returns the messages that an area shows. Returns the same array while nothing changes. */
+export function messagesAt(name: string): readonly ShownMessage[] {
+  return hosts.find((host) => host.name === name)?.seen ?? NONE;
+}
 
-/** Returns the messages that an area shows: all of them for the topmost area, else none. Returns the same array while nothing changes. */
-export function messagesAt(host: string): readonly ShownMessage[] {
-  return (hosts.dialog.at(-1) ?? hosts.page.at(-1)) === host ? seen : NONE;
+/** Returns the area that shows a message. A state of the page shows on top of everything. */
+function hostOf(message: ShownMessage): Host | undefined {
+  const dialog = hosts.findLast(
+    ({ kind, after }) => kind === 'dialog' && (isState(message) || after < message.id),
+  );
+  return dialog ?? hosts.findLast(({ kind }) => kind === 'page');
 }
 
 function notify(): void {
   const isNewest = (message: ShownMessage) =>
     messages.findLast(({ about }) => about === message.about) === message;
-  const next = messages.filter((message) => message.about === undefined || isNewest(message));
-  const isSame = next.length === seen.length && next.every((message, index) => message === seen[index]);
-  if (!isSame) seen = next;
+  const seen = messages.filter((message) => message.about === undefined || isNewest(message));
+  for (const host of hosts) {
+    const next = seen.filter((message) => hostOf(message) === host);
+    const isSame =
+      next.length === host.seen.length && next.every((message, index) => message === host.seen[index]);
+    if (!isSame) host.seen = next;
+  }
   for (const listener of listeners) {
     listener();
   }

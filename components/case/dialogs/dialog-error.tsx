@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { RouteDialog } from '@/components/browser/dialogs';
-import { digestOf } from '@/components/case/page/section';
+import { digestOf } from '@/components/shell/failed-page';
 import { ErrorState } from '@/components/ui/part';
 
 interface DialogErrorProps {

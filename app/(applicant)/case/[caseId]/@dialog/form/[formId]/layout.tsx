@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept-page';
+import { keptDialog } from '@/app/kept-page';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
 import { allForms, packForms } from '@/lib/contract/packed-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
@@ -12,7 +12,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-export default keptLayout(async function FormLayout({ children, params }: LayoutProps) {
+export default keptDialog(async function FormLayout({ children, params }: LayoutProps) {
   const { caseId, formId } = await params;
   const [{ theCase }, messages] = await Promise.all([formOfCase(caseId, formId), applicantMessages(caseId)]);
   const { activeLocale, permissions, readiness, status } = theCase;

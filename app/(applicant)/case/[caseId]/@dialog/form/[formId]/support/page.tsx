@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { keptDialog } from '@/app/kept-page';
 import { SupportDialog } from '@/components/applicant/applicant-dialogs';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { type CasePageProps, messagesAbout } from '../../../../applicant-case';
@@ -9,7 +9,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('support.title');
 }
 
-export default kept(async function SupportPage({ params }: CasePageProps) {
+export default keptDialog(async function SupportPage({ params }: CasePageProps) {
   const { caseId, formId } = await params;
   const [{ theCase, form }, messages] = await Promise.all([
     formOfCase(caseId, formId),

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { kept } from '@/app/kept-page';
+import { keptDialog } from '@/app/kept-page';
 import { CorrectionDialog } from '@/components/applicant/applicant-dialogs';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import type { CasePageProps } from '../../../../../../applicant-case';
@@ -10,7 +10,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('form.correction.title');
 }
 
-export default kept(async function CorrectionPage({ params }: CasePageProps) {
+export default keptDialog(async function CorrectionPage({ params }: CasePageProps) {
   const { caseId, formId, fieldId } = await params;
   const { theCase, row } = await fieldOfCase(caseId, formId, fieldId);
   const canMark = theCase.permissions.includes('markCorrectionHandled');

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { keptDialog } from '@/app/kept-page';
 import { SupportDialog } from '@/components/applicant/applicant-dialogs';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { type CasePageProps, messagesAbout } from '../../../../../../applicant-case';
@@ -9,7 +9,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('support.fieldTitle');
 }
 
-export default kept(async function FieldHelpPage({ params }: CasePageProps) {
+export default keptDialog(async function FieldHelpPage({ params }: CasePageProps) {
   const { caseId, formId, fieldId } = await params;
   const [{ theCase, row }, messages] = await Promise.all([
     fieldOfCase(caseId, formId, fieldId),
