@@ -7,6 +7,7 @@ import { lazyPart } from '@/components/ui/lazy-part';
 import { showMessage } from '@/components/ui/message-store';
 import { usePageRefresh } from '@/components/ui/refresh';
 import { clockTime } from '@/components/ui/relative-day';
+import { now } from '@/lib/domain/now';
 import { FailedPage, useRetries } from './failed-page';
 
 const FailedDialog = lazyPart(() => import('./failed-dialog').then((module) => module.FailedDialog));
@@ -23,8 +24,8 @@ interface LastGoodProps {
 
 /** Shows what the server could draw last, with all that is typed in it, while it cannot draw it again. */
 export function LastGood({ place, isStale = false, children }: LastGoodProps) {
-  const [good, setGood] = useState({ children: isStale ? null : children, at: new Date() });
-  if (!isStale && good.children !== children) setGood({ children, at: new Date() });
+  const [good, setGood] = useState({ children: isStale ? null : children, at: now() });
+  if (!isStale && good.children !== children) setGood({ children, at: now() });
   const refresh = usePageRefresh();
   const isKept = isStale && good.children !== null;
   useStaleMessage(isKept && place !== 'layout', place, good.at);

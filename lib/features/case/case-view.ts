@@ -240,10 +240,7 @@ function informationFor({
 }: CaseRecord): ApplicantCase['information'] {
   const details = readDetails(mo.details);
   const { handlingDays = null } = details;
-  const expectedBy =
-    handlingDays !== null && submittedAt !== null
-      ? expectedDay({ status, submittedOn: swedishDay(submittedAt), handlingDays }, swedishDay(new Date()))
-      : null;
+  const expectedBy = expectedDay({ status, submittedAt, handlingDays }, swedishDay(new Date()));
   return {
     beforeSigning: textIn(texts.beforeSigning, locale),
     afterSubmission: textIn(texts.afterSubmission, locale),

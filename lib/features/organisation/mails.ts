@@ -152,6 +152,7 @@ function exampleInput(
     buttonUrl: MAILS[type].link === 'none' ? null : editorAddress(mo.slug, type),
     linkExpiryDate: hasCaseLink(type) ? swedishDay(linkExpiry(new Date())) : null,
     isAhead: true,
+    expectedBy: daysAhead(21),
     today: swedishDay(new Date()),
   };
 }
