@@ -34,7 +34,7 @@ it('gives the results with how it ended, refused ones first', async () => {
   const { findByRole, user, t } = showScreen(<BulkProgress started={null} list="/" />, 'en', answer);
   await user.click(await findByRole('button', { name: t('caseList.bulk.results') }));
   const dialog = within(await findByRole('dialog', { name: t('caseList.bulk.resultsTitle') }));
-  expect(dialog.getByText('Reminders finished: 1 done, 1 refused')).toBeDefined();
+  expect(dialog.getByText('Reminder sent in 1 case, one could not be sent')).toBeDefined();
   const [first, second] = await dialog.findAllByRole('listitem');
   expect(first?.textContent).toBe('Refused ABNo contact person.');
   expect(second?.textContent).toBe(`Done AB${t('caseList.bulk.state.DONE')}`);
