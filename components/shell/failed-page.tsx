@@ -5,10 +5,10 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useTransition } from 'react';
 import { ContactPerson } from '@/components/applicant/contact-person';
 import { Button } from '@/components/ui/button';
+import { useErrorInTitle } from '@/components/ui/error-summary';
 import { useIsStarted } from '@/components/ui/fetched-part';
 import { focusHeading } from '@/components/ui/focus-place';
 import { LinkButton } from '@/components/ui/link-button';
-import { useTitle } from '@/components/ui/use-title';
 import { NoticePage } from './main';
 import { whomToAsk } from './whom-to-ask';
 
@@ -52,7 +52,7 @@ export function useFailure(
   const again = () => start(async () => await retry());
   const title = t(`${section}.title`);
   const home = homeOf(pathname);
-  useTitle(`${t('ui.error')} ${title}`);
+  useErrorInTitle(true);
   useRetries(again);
   const text: ReactNode = (
     <>
