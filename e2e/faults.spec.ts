@@ -132,7 +132,7 @@ test('pressing twice does nothing twice', async ({ page, t }) => {
   await expect.poll(() => mailsTo(`ada@${prepared.orgNo}.example`).then((mails) => mails.length)).toBe(1);
 });
 
-test('somebody who acts on what they have changed on another page is told so', async ({
+test('somebody who acts on what they have changed on another page is informed', async ({
   page,
   t,
   somebodyElse,

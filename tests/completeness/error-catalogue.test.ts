@@ -110,7 +110,7 @@ const REFUSALS: [ErrorCode, string, number, string, string][] = [
 ];
 
 describe('a refusal of the specification', () => {
-  it.each(REFUSALS)('%s is told as %s with %s', (code, publicCode, status, sv, en) => {
+  it.each(REFUSALS)('%s is reported as %s with %s', (code, publicCode, status, sv, en) => {
     for (const [locale, message] of [
       ['sv', sv],
       ['en', en],

@@ -34,39 +34,28 @@ import {
   showsInPlace,
 } from './case-call';
 
-interface LapseContext {
-  lapses: readonly Lapse[];
-  /** Continues at once if nothing lapses, else after the person confirms. */
-  askBefore(goOn: () => void): void;
-}
-
-const Context = createContext<LapseContext>({ lapses: [], askBefore: (goOn) => goOn() });
-
-/** Returns what lapses when an approval is taken back, and the question about it. */
-export const useLapses = () => useContext(Context);
-
-/** Asks for confirmation before a change that makes other people's work lapse. */
-export function LapseGuard({ lapses, children }: { lapses: readonly Lapse[]; children: ReactNode }) {
+/**
+ * Asks for confirmation before a change that makes other people's work lapse.
+ *
+ * @returns `askBefore`, and the question while it is open
+ */
+export function useLapseQuestion(lapses: readonly Lapse[]) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
   const askBefore = useCallback(
     (next: () => void) => (lapses.length > 0 ? setGoOn(() => next) : next()),
     [lapses],
   );
-  return (
-    <Context value={{ lapses, askBefore }}>
-      {children}
-      {goOn && (
-        <LapseQuestion
-          lapses={lapses}
-          onCancel={() => setGoOn(null)}
-          onConfirm={() => {
-            setGoOn(null);
-            goOn();
-          }}
-        />
-      )}
-    </Context>
+  const question = goOn && (
+    <LapseQuestion
+      lapses={lapses}
+      onCancel={() => setGoOn(null)}
+      onConfirm={() => {
+        setGoOn(null);
+        goOn();
+      }}
+    />
   );
+  return { askBefore, question };
 }
 
 interface LapseQuestionProps {
@@ -145,7 +134,6 @@ export function useCaseCall(
   const { isWritten } = useWriting();
   const contact = useContactValue();
   const guard = useSigningGuard(caseId);
-  const { askBefore } = useLapses();
   const showRefusal = useCaseCallError();
   const shownCase = useCaseIfShown();
   const { isPending, isDone, error, ...sending } = useSend(
@@ -182,7 +170,7 @@ export function useCaseCall(
     sending.send({ call, finish });
   }
   return {
-    send: (call) => (call.undoes ? askBefore(() => send(call)) : send(call)),
+    send: (call) => (call.undoes && shownCase ? shownCase.askBefore(() => send(call)) : send(call)),
     isPending: isPending || (isInDialog && isDone),
     isDone,
     problem: error instanceof ApiProblem ? error : null,

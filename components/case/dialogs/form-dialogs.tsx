@@ -1,9 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { LapseList, useCaseCall, useLapses } from '@/components/case/calls/use-case-call';
+import { LapseList, useCaseCall } from '@/components/case/calls/use-case-call';
 import { CaseConversation } from '@/components/case/conversation/case-conversation';
 import { NoContactNote } from '@/components/case/page/contact-context';
+import { useCaseIfShown } from '@/components/case/page/shown-case';
 import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
 import { Answer } from '@/components/form-renderer/answer';
 import { FormText } from '@/components/form-renderer/field-help';
@@ -93,7 +94,7 @@ export function CorrectionForm({ caseId, formId, componentId, row, isUnderAnswer
   const description = useWritten({ id, name: 'description', kind: WRITTEN_TEXT });
   const form = useSentForm({ description: description.problem });
   const caller = useCaseCall(caseId, { form });
-  const { lapses } = useLapses();
+  const lapses = useCaseIfShown()?.lapses ?? [];
   const submit = (replaces?: string) =>
     caller.send({
       name: 'requestCorrection',

@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { LapseGuard } from '@/components/case/calls/use-case-call';
+import { useLapseQuestion } from '@/components/case/calls/use-case-call';
 import { ApiProblem } from '@/components/ui/error-text';
 import { RefreshProvider } from '@/components/ui/refresh';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
@@ -29,14 +29,16 @@ export function CaseProvider({ packed, me, children }: CaseProviderProps) {
   const { isGone, isHeld, leave, stay, hold } = useLeaving();
   const { view, foresee, refresh } = useCaseData(packed, leave, stay);
   const lapses = useMemo(() => lapsing(view.status, view.extraReviewSteps), [view]);
+  const { askBefore, question } = useLapseQuestion(lapses);
   const shown = useMemo(
-    () => ({ view, me, foresee, isGone, isHeld, leave, hold }),
-    [view, me, foresee, isGone, isHeld, leave, hold],
+    () => ({ view, me, foresee, lapses, askBefore, isGone, isHeld, leave, hold }),
+    [view, me, foresee, lapses, askBefore, isGone, isHeld, leave, hold],
   );
   return (
     <ShownCaseContext value={shown}>
       <RefreshProvider refresh={refresh}>
-        <LapseGuard lapses={lapses}>{children}</LapseGuard>
+        {children}
+        {question}
       </RefreshProvider>
     </ShownCaseContext>
   );

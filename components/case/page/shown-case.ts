@@ -12,6 +12,7 @@ import {
 } from '@/components/shell/listed-cases';
 import { call, queryKeyOf } from '@/components/ui/api-client';
 import type { CaseView } from '@/lib/contract/shapes';
+import type { Lapse } from '@/lib/domain/lifecycle/lapse';
 
 /** The signed-in case worker. */
 export interface Me {
@@ -33,6 +34,10 @@ export interface ShownCase {
   me: Me;
   /** Shows the case as it will be, before the server answers. */
   foresee: (change: (view: CaseView) => CaseView) => Foreseen;
+  /** What lapses if an approval is taken back. */
+  lapses: readonly Lapse[];
+  /** Continues at once if nothing lapses, else after the person confirms. */
+  askBefore: (goOn: () => void) => void;
   /** The case can no longer be read. The page still shows it, because something is written there. */
   isGone: boolean;
   /** Something is written in a dialog over the case, or in a box of its page. */

@@ -49,7 +49,7 @@ describe('a name', () => {
     expect(readName(name)).toEqual({ fault });
   });
 
-  it('tells which character it cannot have, whole', () => {
+  it('names the whole character that it cannot have', () => {
     expect(['Anna', "O'Brien", 'Anna–Karin 🇸🇪 😀', 'A7'].map(refusedInName)).toEqual([
       undefined,
       "'",

@@ -21,7 +21,7 @@ describe('what a mail says of an application', () => {
     expect(holding(type, 'EXPORTED_TO_TELLUS')).toEqual(statuses);
   });
 
-  it('of a stopped signing holds until the company is asked to sign again, or has signed on paper', () => {
+  it('of a stopped signing holds until the company is invited to sign again, or has signed on paper', () => {
     for (const status of ['SHARED_FOR_EXTERNAL_SIGNATURE', ...UNDER_REVIEW, 'EXPORTED_TO_TELLUS'] as const) {
       expect(holdsIn('signingStopped', { status, archivedFrom: null }), status).toBe(false);
     }
@@ -30,7 +30,7 @@ describe('what a mail says of an application', () => {
     }
   });
 
-  it('of a regional review that is taken back holds until it is asked for again', () => {
+  it('of a regional review that is taken back holds until it is requested again', () => {
     expect(holding('regionalReviewWithdrawn')).toEqual(
       CASE_STATUSES.filter((status) => status !== 'OUT_FOR_REGIONAL_REVIEW'),
     );
