@@ -6,6 +6,7 @@ import { anyRegionalReviewer } from '@/lib/engine/access/facts';
 import { type CaseRecord, type LockedCase, underWayNow } from '@/lib/engine/access/locked-case';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
 import { type HeldView, heldView } from '@/lib/engine/held-decision';
+import { changedIn, rowsBefore } from '@/lib/engine/withheld';
 import { type DynamicOption, optionsByTag } from '@/lib/features/application/dynamic-data';
 import { loadTemplate } from '@/lib/features/application/form-state';
 import { type SignatureRow, signatureInclude } from '@/lib/features/case/signature-view';
@@ -62,7 +63,8 @@ export async function readCase(
     loadTemplate(tx, theCase.templateId),
     tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: materialOf(theCase, withDecision) }),
   ]);
-  const { mo, regionalReviews, mails, decisions, heldDecisions, operations, ...rows } = found;
+  const { mo, regionalReviews, mails, decisions, heldDecisions, operations, ...present } = found;
+  const rows = { ...present, ...(await seenBefore(tx, theCase, present)) };
   return {
     ...rows,
     signatures: currentOnes(rows.signatures),
@@ -78,6 +80,23 @@ export async function readCase(
     reminders: withDecision ? await remindersOf(tx, theCase, rows) : null,
     held: await heldView(tx, heldDecisions[0]),
     regionalReviewers: mo.roles,
+  };
+}
+
+type Shown = Pick<CaseMaterial, 'forms' | 'values' | 'corrections' | 'signatures'>;
+
+/** What an applicant sees of these rows, while decisions are withheld from them. */
+async function seenBefore(
+  tx: Tx,
+  { withheld }: CaseRecord,
+  { forms, values, corrections, signatures }: Shown,
+): Promise<Shown> {
+  const before = await rowsBefore(tx, corrections, withheld, { table: 'correction', key: 'id' });
+  return {
+    forms: await rowsBefore(tx, forms, withheld, { table: 'case_form', key: 'formId' }),
+    values: await rowsBefore(tx, values, withheld, { table: 'case_value', key: 'componentId' }),
+    corrections: before.filter(({ clearedAt }) => clearedAt === null),
+    signatures: await rowsBefore(tx, signatures, withheld, { table: 'signature', key: 'id' }),
   };
 }
 
@@ -127,7 +146,9 @@ function materialOf(theCase: CaseRecord, withDecision: boolean) {
   return {
     forms: true,
     values: true,
-    corrections: { where: { clearedAt: null } },
+    corrections: {
+      where: { OR: [{ clearedAt: null }, { id: { in: changedIn(theCase.withheld, 'correction') } }] },
+    },
     checkPoints: true,
     // Includes the digital signature that was last cancelled. Current signatures are newer than any other of their kind.
     signatures: {
