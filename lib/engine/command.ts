@@ -92,7 +92,6 @@ export async function runCommand<Input, Result>(
   return inTransaction(async (tx) => {
     const theCase = await lockCase(tx, actor, caseId);
     const action = actionOf(command, prepared, theCase);
-    requireNothingWithheld(theCase, action);
     await requireAllowed(tx, actor, theCase, action);
     requireNoOperation(theCase, actor, action);
     const hold = await beginHold(tx, theCase, action, now);
@@ -130,7 +129,7 @@ export function actionOf<Input, Result>(
   return typeof command.action === 'function' ? command.action(input, theCase) : command.action;
 }
 
-/** Checks permission first, then the login at the signing service, then status and conditions. */
+/** Checks permission first, then the login at the signing service, then what is withheld, then status and conditions. */
 export async function requireAllowed(
   tx: Tx,
   actor: Actor,
@@ -138,6 +137,7 @@ export async function requireAllowed(
   action: Action,
 ): Promise<void> {
   requirePermission(actor, theCase, action);
+  requireNothingWithheld(theCase, action);
   if (!statusesFor(action).includes(theCase.status)) {
     throw await illegalTransition(tx, actor, theCase, { action });
   }
@@ -158,7 +158,7 @@ export const waitsForOperation = (action: Action): boolean =>
  * Throws UNAVAILABLE to an applicant whose action would show a decision that can still be taken back, or prevent that it is taken back: it
  * changes the forms or the status, or the decision has made it impossible.
  */
-export function requireNothingWithheld({ withheld, status }: LockedCase, action: Action): void {
+function requireNothingWithheld({ withheld, status }: CaseRecord, action: Action): void {
   const [last] = withheld.filter((held) => held.action !== 'sendAdmissionDate');
   if (!last || (!waitsForOperation(action) && statusesFor(action).includes(status))) return;
   const retryAfter = Math.max(1, Math.ceil((last.until.getTime() - Date.now()) / 1000));

@@ -13,7 +13,6 @@ import {
   type RunOptions,
   requireAllowed,
   requireNoOperation,
-  requireNothingWithheld,
 } from '@/lib/engine/command';
 import { requireRelease } from '@/lib/engine/jobs/outward-hold';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
@@ -223,7 +222,6 @@ async function checked<Input, Payload, External, Result>(
   input: Input,
 ): Promise<{ theCase: LockedCase; payload: Payload }> {
   const theCase = await lockCase(tx, actor, caseId);
-  requireNothingWithheld(theCase, operation.action);
   await requireAllowed(tx, actor, theCase, operation.action);
   requireNoOperation(theCase, actor, operation.action);
   return { theCase, payload: await operation.reserve({ tx, actor, case: theCase, now }, input) };
