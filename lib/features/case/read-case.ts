@@ -1,6 +1,7 @@
 import { AUDIT_DETAILS, type HAS_REACHED } from '@/lib/domain/audit/events';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
+import { type DatedStep, STEP_EVENTS, stepsIn } from '@/lib/domain/lifecycle/steps';
 import { MAIL_TYPES, NOT_RECEIVED, reminderIn, UNDELIVERED } from '@/lib/domain/mails';
 import { anyRegionalReviewer } from '@/lib/engine/access/facts';
 import { type CaseRecord, type LockedCase, underWayNow } from '@/lib/engine/access/locked-case';
@@ -38,6 +39,8 @@ export interface CaseMaterial {
   undelivered: { to: string; events: { status: string; at: Date }[] } | null;
   /** The admission date that was last mailed or exported, as `YYYY-MM-DD`. Null if there is none, or if it was not requested. */
   decidedAdmission: string | null;
+  /** Null for case workers and documents, and once retention has erased it. */
+  steps: DatedStep[] | null;
   underWay: LockedCase['underWay'];
   /** Whether the register has got the case although the last export failed. Null if it did not. */
   exportReached: (typeof HAS_REACHED)[number] | null;
@@ -49,21 +52,23 @@ export interface CaseMaterial {
 }
 
 interface ReadOptions {
-  /** Reads the decided date as well, from the audit log. Only case workers see it. */
-  withDecision?: boolean;
+  /** Reads also what a view of the case shows, and no document: the decided date, for case workers what is under way, for applicants the steps. */
+  view?: 'applicant' | 'caseWorker';
 }
 
 /** Reads the material in one statement, however large the case is, and in others what few cases have. */
 export async function readCase(
   tx: Tx,
   theCase: CaseRecord,
-  { withDecision = false }: ReadOptions = {},
+  { view }: ReadOptions = {},
 ): Promise<CaseMaterial> {
   const [template, found] = await Promise.all([
     loadTemplate(tx, theCase.templateId),
-    tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: materialOf(theCase, withDecision) }),
+    tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: materialOf(theCase, view) }),
   ]);
-  const { mo, regionalReviews, mails, decisions, heldDecisions, operations, ...present } = found;
+  const { mo, regionalReviews, mails, decisions, heldDecisions, operations, auditEntries, ...present } =
+    found;
+  const withDecision = view === 'caseWorker';
   const rows = { ...present, ...(await seenBefore(tx, theCase, present)) };
   return {
     ...rows,
@@ -75,6 +80,7 @@ export async function readCase(
     review: regionalReviews[0] ?? null,
     undelivered: mails[0] ?? null,
     decidedAdmission: dateDecided(decisions),
+    steps: view === 'applicant' && !theCase.erasedAt ? stepsIn(auditEntries) : null,
     underWay: operations[0] ?? null,
     exportReached: withDecision && theCase.exportFailedAt ? await exportReached(tx, theCase.id) : null,
     reminders: withDecision ? await remindersOf(tx, theCase, rows) : null,
@@ -140,8 +146,10 @@ function currentOnes(signatures: readonly SignatureRow[]): SignatureRow[] {
   ];
 }
 
-function materialOf(theCase: CaseRecord, withDecision: boolean) {
-  const { hasUndeliveredMail } = theCase;
+function materialOf(theCase: CaseRecord, view: ReadOptions['view']) {
+  const { hasUndeliveredMail, withheld } = theCase;
+  const withDecision = view === 'caseWorker';
+  const isSeen = { sequence: { notIn: withheld.map(({ sequence }) => sequence) } };
   const status = { in: [...NOT_RECEIVED] };
   return {
     forms: true,
@@ -190,7 +198,13 @@ function materialOf(theCase: CaseRecord, withDecision: boolean) {
       take: withDecision ? 1 : 0,
     },
     operations: { ...underWayNow, take: withDecision ? 1 : 0 },
-    decisions: { ...newestDecision, take: withDecision ? 1 : 0 },
+    decisions: { ...newestDecision, where: isSeen, take: view ? 1 : 0 },
+    auditEntries: {
+      where: { type: { in: STEP_EVENTS }, ...isSeen },
+      orderBy: { sequence: 'asc' },
+      select: { type: true, at: true, sequence: true, details: true },
+      ...(view === 'applicant' ? {} : { take: 0 }),
+    },
     mo: { select: { dynamicData: true, roles: anyRegionalReviewer(theCase) } },
   } as const satisfies Prisma.CaseSelect;
 }
