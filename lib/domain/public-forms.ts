@@ -47,7 +47,7 @@ export const PUBLIC_FORMS: Readonly<Record<PublicForm, Definition>> = {
 };
 
 /** The forms of an application. They belong to the case, and only holders of its link may send them. */
-export const APPLICATION_FORMS = ['question', 'invite', 'withdraw', 'caseLanguage'] as const;
+export const APPLICATION_FORMS = ['answers', 'question', 'invite', 'withdraw', 'caseLanguage'] as const;
 export type ApplicationForm = (typeof APPLICATION_FORMS)[number];
 
 /** Where a browser without scripts posts a form. `of` is the slug of the organisation, the case's id, or the language. */
@@ -68,6 +68,8 @@ export interface FormProblem {
 export interface ReturnedForm {
   /** By the names of the fields. */
   values: Readonly<Record<string, string>>;
+  /** Texts for the reader about fields, in place of what the page itself finds. By the names of the fields. */
+  told?: Readonly<Record<string, string>> | undefined;
   problem?: FormProblem | undefined;
 }
 

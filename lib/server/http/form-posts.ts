@@ -8,6 +8,7 @@ import {
   type PublicForm,
   takenAddress,
 } from '@/lib/domain/public-forms';
+import { takeAnswers } from './answers-form';
 import { takeCaseLanguage, takeInvitation, takeQuestion, takeWithdrawal } from './application-forms';
 import { redirectTo } from './open-link';
 import { type PostedForm, pageOf, problemIn, readForm, refused, returnTo } from './posted-form';
@@ -37,6 +38,7 @@ const PUBLIC: Readonly<Record<PublicForm | 'language', TakeForm>> = {
 };
 
 const OF_APPLICATIONS: Readonly<Record<ApplicationForm, TakeForm>> = {
+  answers: takeAnswers,
   question: takeQuestion,
   invite: takeInvitation,
   withdraw: takeWithdrawal,
