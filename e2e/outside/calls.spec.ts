@@ -218,6 +218,8 @@ test('a decision is taken back, a contact changed, a mail sent again, a case rem
   const { heldDecision } = (await read(theCase)) as { heldDecision?: { sequence: number } | null };
   await make(people.Anna, 'takeBack', { caseId, sequence: heldDecision?.sequence ?? 0 });
   await make(people.Robert, 'changeContact', { caseId, email: `ny@${orgNo}.example` });
+  const regretted = await createdCase();
+  await make(holderOf(regretted), 'withdrawApplication', { caseId: regretted.id, reason: 'Vi väntar.' });
   const unwanted = await createdCase();
   await make(people.Anna, 'deleteCase', { caseId: unwanted.id });
   await make(people.Robert, 'createSilentCase', { moId: 1, orgNo: freshOrganisationNumber() });

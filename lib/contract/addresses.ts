@@ -133,6 +133,7 @@ export const ADDRESSES = {
   listIntegrations: 'GET organisation/{slug}/Integrations',
   listOrganisationHistory: 'GET organisation/{slug}/History?cursor&pageSize',
 
+  withdrawApplication: 'PUT Case/{caseId}/Withdraw',
   submitForRegionalReview: 'PUT case/{caseId}/SubmitForRegionalReview',
   withdrawRegionalReview: 'PUT case/{caseId}/WithdrawRegionalReview',
   answerRegionalReview: 'PUT case/{caseId}/AnswerRegionalReview',

@@ -44,6 +44,8 @@ export const MAILS = {
   internalSigningEnded: { link: 'caseWorkerView' },
   paperPosted: { link: 'caseWorkerView' },
   caseRejected: { link: 'application' },
+  applicationWithdrawn: { link: 'application' },
+  withdrawnByCompany: { link: 'caseWorkerView' },
   regionalReviewRequested: { link: 'caseWorkerView', staff: 'regionalReviewers' },
   regionalReviewWithdrawn: { link: 'caseWorkerView', staff: 'regionalReviewers' },
   regionalReviewAnswered: { link: 'caseWorkerView' },

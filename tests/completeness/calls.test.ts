@@ -194,6 +194,7 @@ GET Session
 POST Session
 PUT Case/Archive
 PUT case/{caseId}/WithdrawRegionalReview
+PUT Case/{caseId}/Withdraw
 POST email/{caseId}/Resend
 POST SigningService/auth
 POST SigningService/refresh

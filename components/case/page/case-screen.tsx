@@ -220,7 +220,7 @@ const isInRegister = (status: CaseStatus): status is keyof typeof IN_REGISTER =>
 export function ExportSection({ view }: { view: CaseView }) {
   const t = useTranslations('case.export');
   const { status } = view;
-  if (isInRegister(status)) {
+  if (isInRegister(status) && !view.isApplicationWithdrawn) {
     return (
       <Section id="export" title={t('title')}>
         <StatusDot tone={IN_REGISTER[status]}>{t(`status.${status}`)}</StatusDot>

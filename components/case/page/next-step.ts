@@ -31,6 +31,7 @@ export type StepCode =
   | 'registerConfirms'
   | 'member'
   | 'withdrawn'
+  | 'applicationWithdrawn'
   | 'archived'
   | 'rejected'
   | 'reset'
@@ -48,7 +49,15 @@ export function nextStep(view: CaseView): NextStep {
   return { code, kind: isMine ? 'act' : 'wait', missing };
 }
 
-const ENDED: readonly StepCode[] = ['member', 'withdrawn', 'archived', 'rejected', 'reset', 'gone'];
+const ENDED: readonly StepCode[] = [
+  'member',
+  'withdrawn',
+  'applicationWithdrawn',
+  'archived',
+  'rejected',
+  'reset',
+  'gone',
+];
 
 /** The action that each step requires. Steps without an action are not for case workers. */
 const ACTION: Partial<Record<StepCode, Action>> = {
@@ -69,6 +78,7 @@ export function regionalComment({ extraReviewSteps }: Pick<CaseView, 'extraRevie
 }
 
 function codeOf(view: CaseView): StepCode {
+  if (view.isApplicationWithdrawn && view.status !== 'ARCHIVED') return 'applicationWithdrawn';
   const corrections = correctionStep(view);
   switch (view.status) {
     case 'CREATED':

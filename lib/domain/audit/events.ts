@@ -117,6 +117,8 @@ export const AUDIT_DETAILS = {
   RegionalReviewRejected: z.object({ comment: z.string() }),
   LegalNameChanged: z.object({ from: z.string(), to: z.string() }),
   RegionalReviewWithdrawn: nothing,
+  /** By the company, before the decision. */
+  ApplicationWithdrawn: z.object({ reason: z.string().nullable() }),
   /** `sequence`: the number of the entry of the decision. */
   DecisionTakenBack: z.object({ decision: z.enum(HELD_ACTIONS), sequence: z.int() }),
   ExportFailed: z.object({ hasReached: z.enum(HAS_REACHED) }),

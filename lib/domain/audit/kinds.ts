@@ -64,6 +64,7 @@ export const AUDIT_EVENTS: Readonly<Record<AuditType, AuditTraits>> = {
   RegionalReviewRejected: { kind: 'case' },
   LegalNameChanged: { kind: 'case', isNoStep: true },
   RegionalReviewWithdrawn: { kind: 'case' },
+  ApplicationWithdrawn: { kind: 'case' },
   DecisionTakenBack: { kind: 'case' },
   ExportFailed: { kind: 'case' },
   MembershipActive: { kind: 'case' },

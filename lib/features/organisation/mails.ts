@@ -124,6 +124,7 @@ const STAGES: Partial<Record<OwnMailType, Pick<MailInput, 'stage' | 'expectation
   correctionRequested: { stage: 'review', expectation: 'corrections' },
   correctionReminder: { stage: 'review', expectation: 'corrections' },
   caseRejected: { stage: 'ended', expectation: null },
+  applicationWithdrawn: { stage: 'ended', expectation: null },
   applicationApproved: { stage: 'approved', expectation: null },
   admissionDate: { stage: 'approved', expectation: null },
   membershipActive: { stage: 'approved', expectation: null },
