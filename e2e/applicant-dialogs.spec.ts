@@ -54,11 +54,11 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
   );
 
   const filled = await filledCase({ moSlug: 'handelsforbundet', language });
-  await openPage(`${filled.link}/check`);
+  await openPage(`${filled.link}/signing`);
   const toLock = page.getByRole('button', { name: t('signing.paper.submit') });
   await open(page, toLock, `/case/${filled.id}/downloadsignature/1`, 1);
   await page.keyboard.press('Escape');
-  await expectClosed(page, `/case/${filled.id}/check`, 0);
+  await expectClosed(page, `/case/${filled.id}/signing`, 0);
   await expect(toLock).toBeFocused();
   await page.goto(`/case/${filled.id}/downloadsignature/1`);
   await expect(page.getByRole('dialog')).toHaveCount(1);

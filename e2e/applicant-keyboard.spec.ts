@@ -35,7 +35,7 @@ const ANSWERS: Record<string, Record<string, string | true>> = {
   },
   agreements: { collectiveAgreement: 'no', hasPensionInsurance: 'no' },
   invoicing: { invoiceMethod: true, invoiceEmail: 'faktura@example.com', desiredAdmissionDate: dayAhead(40) },
-  consents: { confirmsCorrect: true, acceptsStatutes: true },
+  consents: { acceptsStatutes: true },
 };
 
 test('the whole journey by keyboard alone', async ({ page, t, language }) => {
@@ -67,10 +67,12 @@ test('the whole journey by keyboard alone', async ({ page, t, language }) => {
       await pressByKeyboard(page, dialog.getByRole('button', { name: t('form.saveAndContinue') }));
     }
     // Focus is already there.
-    await expect(page.getByRole('heading', { level: 1, name: t('application.sign.title') })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: t('signing.check.title') })).toBeFocused();
   });
 
   await test.step('sending it to be signed, and taking it back', async () => {
+    await pressByKeyboard(page, page.getByRole('link', { name: t('signing.check.toSigning') }));
+    await expect(page.getByRole('heading', { level: 1, name: t('signing.choice.title') })).toBeFocused();
     await typeByKeyboard(page, page.getByLabel(t('form.signatory.name', { number: 1 })), 'Ada Ask');
     await typeByKeyboard(
       page,

@@ -115,7 +115,7 @@ test('what is wrong in an entry moves with it, and goes with it', async ({ page,
   await expect(done).toBeVisible();
   await list.getByRole('button', { name: t('form.list.remove', { number: 1 }) }).click();
   await done.click();
-  await expect(page.getByRole('heading', { level: 1, name: t('application.sign.title') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: t('signing.check.title') })).toBeFocused();
 });
 
 test.describe('under a finger, at 400 %', () => {

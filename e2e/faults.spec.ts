@@ -31,7 +31,7 @@ test('a signing service that is away leaves the application as it was, and sendi
   t,
 }) => {
   const prepared = await filledCase();
-  await page.goto(`${prepared.link}/check`);
+  await page.goto(`${prepared.link}/signing`);
   await fillInSignatory(page, t, 1, `ada@${prepared.orgNo}.example`);
   await setFault('getaccept', 'down');
   await page.getByRole('button', { name: t('signing.digital.submit') }).click();
@@ -122,7 +122,7 @@ test('pressing twice does nothing twice', async ({ page, t }) => {
   await expect.poll(() => mailsTo(email).then((mails) => mails.length)).toBe(1);
 
   const prepared = await filledCase();
-  await page.goto(`${prepared.link}/check`);
+  await page.goto(`${prepared.link}/signing`);
   await fillInSignatory(page, t, 1, `ada@${prepared.orgNo}.example`);
   await page.getByRole('button', { name: t('signing.digital.submit') }).dblclick();
   await expect(
@@ -177,7 +177,7 @@ test('the product and the sandbox are started again when they are killed, with a
   expect(await storedValue(prepared, 'postalAddress')).toBe(address);
   const [created] = await mailsTo(prepared.email);
   expect(created && linkIn(created)).toBe(prepared.link);
-  await page.goto(`${prepared.link}/check`);
+  await page.goto(`${prepared.link}/signing`);
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await fillInSignatory(page, t, 1, `ada@${prepared.orgNo}.example`);
   await page.getByRole('button', { name: t('signing.digital.submit') }).click();

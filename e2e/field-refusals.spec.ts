@@ -79,7 +79,7 @@ test('a refused address of a signatory is reported at that address, and in the s
 }) => {
   const prepared = await filledCase({ language });
   await page.goto(prepared.link);
-  await page.goto(`/case/${prepared.id}/check`);
+  await page.goto(`/case/${prepared.id}/signing`);
   const address = (number: number) => page.getByLabel(t('form.signatory.email', { number }), { exact: true });
   await fillInSignatory(page, t, 1, `vera@${prepared.orgNo}.example`);
   await page.getByRole('button', { name: t('form.signatory.add') }).click();

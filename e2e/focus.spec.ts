@@ -47,7 +47,7 @@ test('a form that is opened again keeps its answers when the space bar is presse
   await page.goto(prepared.link);
   for (const [form, componentId] of [
     [AGREEMENTS, 'collectiveAgreement'],
-    [formNamed('consents'), 'confirmsCorrect'],
+    [formNamed('consents'), 'acceptsStatutes'],
   ] as const) {
     const before = await storedValue(prepared, componentId);
     await page.goto(`/case/${prepared.id}/form/${form.id}`);

@@ -38,7 +38,7 @@ for (const name of Object.keys(OTHER_BROWSERS) as BrowserName[]) {
         await browser.open(`/case/${prepared.id}`);
         await fillOperations(browser, t, language);
         await fillInvoicing(browser, t, language);
-        await browser.see('heading', t('application.sign.title'), { isFocused: true });
+        await browser.see('heading', t('signing.check.title'), { isFocused: true });
         expect(await storedValue(prepared, 'subgroup')).toBe('industri');
         expect(await storedValue(prepared, 'startedMonth')).toBe('2012-05');
         expect(await storedValue(prepared, 'hasMoreWorkplaces')).toBe('yes');
@@ -59,6 +59,8 @@ for (const name of Object.keys(OTHER_BROWSERS) as BrowserName[]) {
       });
 
       await test.step('sends it for signing, and it is signed', async () => {
+        await browser.click('link', t('signing.check.toSigning'));
+        await browser.see('heading', t('signing.choice.title'), { isFocused: true });
         await browser.fill(t('form.signatory.name', { number: 1 }), 'Ada Ask');
         await browser.fill(t('form.signatory.email', { number: 1 }), `ada@${orgNo}.example`);
         await browser.click('button', t('signing.digital.submit'));

@@ -48,6 +48,7 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
     [created, '', 64_000],
     [filled, '', 64_000],
     [filled, '/check', 71_500],
+    [filled, '/signing', 71_500],
     [filled, '/questions', 67_000],
   ] as const;
   for (const [{ id, link }, page, bound] of pages) {

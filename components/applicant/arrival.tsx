@@ -45,7 +45,7 @@ export function ArrivalFromForm({ id }: { id: string }) {
 /** The pages of what older mails and bookmarks name as a part of the first page. */
 const MOVED: readonly [RegExp, page: string, part?: string][] = [
   [/^#(support$|message-)/, 'questions'],
-  [/^#sign(ing)?$/, 'check', '#signing'],
+  [/^#sign(ing)?$/, 'signing', ''],
 ];
 
 /** Leads from an address of a part of the first page that has a page of its own now to that page. */

@@ -1,34 +1,42 @@
 import { useTranslations } from 'next-intl';
-import { MarkedText } from '@/components/form-renderer/marked-text';
 import { Alert } from '@/components/ui/alert';
 import { Link } from '@/components/ui/link';
+import { LinkButton } from '@/components/ui/link-button';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { informationHref } from '@/lib/domain/organisation/notices';
 import { AnswersList } from './answers-list';
 import { ApplicationPage } from './application-frame';
 import { correctionsToMake, formHref, stageOfCase } from './progress';
-import { SigningChoice } from './signing-choice';
 
-/** The key of the page's heading: to check and sign, or once that is done to read. */
+/** The key of the page's heading: to check the answers, or once they are sent to read them. */
 export const checkHeading = (theCase: ApplicantCase) =>
-  stageOfCase(theCase) === 'fill' ? 'application.sign.title' : 'application.submitted.title';
+  stageOfCase(theCase) === 'fill' ? 'signing.check.title' : 'application.submitted.title';
 
-/** All answers to check, what is missing, and how to sign. Later the answers to read. */
+/** The id of the part of the page that leads to signing. */
+const DECLARATION = 'declaration';
+
+/** All answers to check, what is missing, and the way to signing. Later the answers to read. */
 export function CheckPage({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations();
   const isToSign = stageOfCase(theCase) === 'fill';
-  const isReady = theCase.readiness.signature.ready;
+  const isReady = isToSign && theCase.readiness.signature.ready;
   return (
     <ApplicationPage theCase={theCase} title={t(checkHeading(theCase))}>
       {isToSign && !isReady && <Missing theCase={theCase} />}
-      {isToSign && isReady && <p className="-mt-5 max-w-prose text-ink-muted">{t('signing.check.text')}</p>}
+      {isReady && (
+        <div className="-mt-5 grid max-w-prose justify-items-start gap-1 text-ink-muted">
+          <p>{t('signing.check.text')}</p>
+          <a href={`#${DECLARATION}`} className="link print:hidden">
+            {t('signing.check.skip')}
+          </a>
+        </div>
+      )}
       <AnswersList
         caseId={theCase.id}
         packed={packForms(theCase.forms)}
         canChange={isToSign && theCase.permissions.includes('saveValues')}
       />
-      {isToSign && isReady && <Signing theCase={theCase} />}
+      {isReady && <Declaration caseId={theCase.id} />}
     </ApplicationPage>
   );
 }
@@ -68,34 +76,20 @@ export function Missing({ theCase }: { theCase: ApplicantCase }) {
   );
 }
 
-/** What the company commits itself to, and then how to sign. */
-export function Signing({ theCase }: { theCase: ApplicantCase }) {
-  const t = useTranslations();
-  const { information, mo } = theCase;
-  const notices = information?.notices ?? [];
+/** What the company declares by going on to signing. The document to sign declares the same. */
+export function Declaration({ caseId }: { caseId: string }) {
+  const t = useTranslations('signing.check');
   return (
-    <section aria-labelledby="signing" className="grid gap-4">
-      <h2 id="signing" className="scroll-mt-6 font-semibold text-xl">
-        {t('signing.choice.title')}
+    <section aria-labelledby={DECLARATION} className="grid gap-4 print:hidden">
+      <h2 id={DECLARATION} tabIndex={-1} className="scroll-mt-6 font-semibold text-xl">
+        {t('declarationTitle')}
       </h2>
-      {information?.beforeSigning && (
-        <MarkedText text={information.beforeSigning} heading="h3" className="max-w-prose wrap-anywhere" />
-      )}
-      {notices.length > 0 && (
-        <div className="flex flex-wrap gap-x-4 gap-y-1">
-          <p className="text-ink-muted">{t('application.sign.read')}</p>
-          {notices.map((notice) => (
-            <a key={notice} href={informationHref(mo.slug, notice)} className="link">
-              {t(`shell.footer.${notice}`)}
-            </a>
-          ))}
-        </div>
-      )}
-      <SigningChoice
-        caseId={theCase.id}
-        isDigital={theCase.permissions.includes('shareForSignature')}
-        proposed={theCase.proposedSignatories}
-      />
+      <p className="max-w-prose">{t('declaration')}</p>
+      <div>
+        <LinkButton variant="primary" size="lg" href={`/case/${caseId}/signing`} className="max-sm:w-full">
+          {t('toSigning')}
+        </LinkButton>
+      </div>
     </section>
   );
 }

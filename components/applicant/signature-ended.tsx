@@ -95,7 +95,7 @@ function Ended({ theCase: { id, forms, readiness }, title, todo, children }: End
       actions={
         <>
           {ready && (
-            <LinkButton href={`/case/${id}/check#signing`} variant="primary">
+            <LinkButton href={`/case/${id}/signing`} variant="primary">
               {t('again')}
             </LinkButton>
           )}

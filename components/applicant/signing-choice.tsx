@@ -20,6 +20,7 @@ import { ErrorSummary } from '@/components/ui/error-summary';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Select } from '@/components/ui/select';
 import { useDraft } from '@/components/ui/use-written';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 
 interface SigningChoiceProps {
@@ -27,10 +28,12 @@ interface SigningChoiceProps {
   isDigital: boolean;
   /** Who could sign, and who was asked the last time. */
   proposed?: readonly Proposed[] | undefined;
+  /** The address of the contact person if it is they who read; otherwise null. */
+  reader?: string | null;
 }
 
 /** Chooses how to sign the application, and starts it. Without a signing service, the organisation's applications are signed on paper. */
-export function SigningChoice({ caseId, isDigital, proposed }: SigningChoiceProps) {
+export function SigningChoice({ caseId, isDigital, proposed, reader = null }: SigningChoiceProps) {
   const t = useTranslations('signing.choice');
   const [way, setWay] = useState(isDigital ? 'digital' : 'paper');
   return (
@@ -48,7 +51,7 @@ export function SigningChoice({ caseId, isDigital, proposed }: SigningChoiceProp
         />
       )}
       {way === 'digital' ? (
-        <DigitalSigningForm caseId={caseId} proposed={proposed} />
+        <DigitalSigningForm caseId={caseId} proposed={proposed} reader={reader} />
       ) : (
         <PaperSigningForm caseId={caseId} isDigital={isDigital} />
       )}
@@ -99,11 +102,13 @@ export function PaperSigningForm({ caseId, isDigital }: { caseId: string; isDigi
 export function DigitalSigningForm({
   caseId,
   proposed = [],
-}: Pick<SigningChoiceProps, 'caseId' | 'proposed'>) {
+  reader = null,
+}: Omit<SigningChoiceProps, 'isDigital'>) {
   const t = useTranslations('signing.digital');
   const person = useTranslations('form.signatory');
   const asked = proposed.filter(({ wasAsked }) => wasAsked);
-  const signatories = useSignatories(caseId, asked);
+  const named = proposed.filter(({ wasAsked }) => !wasAsked);
+  const signatories = useSignatories(caseId, asked.length > 0 ? asked : readerAlone(named, reader));
   const share = useSharing(caseId, signatories);
   const { lines, form, people } = signatories;
   const problem = useListProblem(form, lines);
@@ -119,11 +124,11 @@ export function DigitalSigningForm({
   return (
     <FieldForm form={form} onSubmit={() => share.send(people)} className="grid gap-5">
       {form.attempt > 0 && (
-        <ErrorSummary heading="h3" title={problem} errors={summary} attempt={form.attempt} />
+        <ErrorSummary heading="h2" title={problem} errors={summary} attempt={form.attempt} />
       )}
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
       {asked.length > 0 && <p className="max-w-prose">{t('former')}</p>}
-      <SignatoryFields signatories={signatories} proposed={proposed} />
+      <SignatoryFields signatories={signatories} proposed={named} />
       <Alert tone="info" title={t('consequenceTitle')}>
         {t('consequence')}
       </Alert>
@@ -135,6 +140,10 @@ export function DigitalSigningForm({
     </FieldForm>
   );
 }
+
+/** The contact person who reads, if the forms name nobody else: most often the owner, who signs alone. */
+const readerAlone = (named: readonly Proposed[], reader: string | null): readonly Proposed[] =>
+  named.length === 1 && reader !== null && isSameEmail(named[0]?.email ?? '', reader) ? named : [];
 
 /** Sends the application for signing. Retries have no further effect. */
 function useSharing(caseId: string, { form, forget }: Signatories) {
@@ -163,10 +172,10 @@ type Signatories = ReturnType<typeof useSignatories>;
 /**
  * The signatories, in a form with a summary of errors. The browser keeps them until they are sent.
  *
- * @param asked The signatories of the previous signing.
+ * @param first The people who are filled in at first.
  */
-function useSignatories(caseId: string, asked: readonly Proposed[]) {
-  const begun = signatoryLines(asked);
+function useSignatories(caseId: string, first: readonly Proposed[]) {
+  const begun = signatoryLines(first);
   const [lines, setLines] = useDraft(`signatories:${caseId}`, begun, isSignatoryLines);
   const list = useSignatoryLines('signatory', [lines, setLines]);
   const form = useSentForm(list.problems, { hasSummary: true });

@@ -7,6 +7,7 @@ import { Choice } from '@/components/ui/checkbox';
 import type { SentForm } from '@/components/ui/field-form';
 import { EmailText } from '@/components/ui/identifiers';
 import { EmailField, TextField } from '@/components/ui/text-field';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Proposed, type SignatoryLines, useListProblem } from './signatory-lines';
 
@@ -18,16 +19,27 @@ interface SignatoryFieldsProps {
   dense?: SentForm;
 }
 
-/** A name and an address per signatory, with buttons to add and remove people, and ticks for those whom the application names. */
+/**
+ * A name and an address per signatory, with buttons to add and remove people, and ticks for those whom the application names. For applicants,
+ * somebody who is ticked is a card, without fields as long as nothing is wrong with the name or the address.
+ */
 export function SignatoryFields({ signatories, proposed = [], dense }: SignatoryFieldsProps) {
   const isDense = dense !== undefined;
   const labels = useLabels(isDense, signatories.lines.length);
   const { lines, hasNames, canAdd } = signatories;
+  const isCard = ({ name, email }: SignatoryLines['lines'][number]) =>
+    !isDense &&
+    proposed.some((one) => isSameEmail(one.email, email.value)) &&
+    ![name, email].some((field) => signatories.problems[field.name ?? '']);
+  // Each has its number among all.
+  const fielded = lines.map((line, index) => ({ ...line, index })).filter((line) => !isCard(line));
   return (
     <div className={`@container grid ${isDense ? 'gap-3' : 'gap-5'}`}>
       {dense && lines.length > 1 && <ListProblem form={dense} lines={lines} />}
-      {proposed.length > 0 && <Proposals signatories={signatories} proposed={proposed} labels={labels} />}
-      {lines.map(({ key, name, email }, index) => (
+      {proposed.length > 0 && (
+        <Proposals signatories={signatories} proposed={proposed} labels={labels} isDense={isDense} />
+      )}
+      {fielded.map(({ key, name, email, index }) => (
         <div key={key} className="flex items-start gap-2">
           <div className={`grid min-w-0 flex-1 gap-3 ${hasNames ? '@md:grid-cols-2' : ''}`}>
             {hasNames && (
@@ -88,27 +100,39 @@ function ListProblem({ form, lines }: { form: SentForm; lines: SignatoryLines['l
   );
 }
 
+const CARD = 'w-full! rounded-lg border border-line bg-surface px-4 has-checked:border-accent';
+
 interface ProposalsProps extends Required<Pick<SignatoryFieldsProps, 'signatories' | 'proposed'>> {
   labels: Labels;
+  isDense: boolean;
 }
 
-function Proposals({ signatories, proposed, labels }: ProposalsProps) {
+function Proposals({ signatories, proposed, labels, isDense }: ProposalsProps) {
   return (
     <fieldset className="grid min-w-0 gap-1">
       <legend className="contents">
         <span className="block font-medium text-control">{labels.proposed}</span>
       </legend>
       <p className="text-ink-muted text-sm">{labels.proposedHelp}</p>
-      {proposed.map((person) => (
-        <Choice
-          key={person.email}
-          type="checkbox"
-          checked={signatories.isChosen(person.email)}
-          onChange={() => signatories.toggle(person)}
-          label={[person.name ?? person.email, person.position].filter(Boolean).join(', ')}
-          description={person.name && <EmailText>{person.email}</EmailText>}
-        />
-      ))}
+      {proposed.map((person) => {
+        const isChosen = signatories.isChosen(person.email);
+        return (
+          <Choice
+            key={person.email}
+            type="checkbox"
+            checked={isChosen}
+            onChange={() => signatories.toggle(person)}
+            label={[person.name ?? person.email, person.position].filter(Boolean).join(', ')}
+            description={
+              <>
+                {person.name && <EmailText>{person.email}</EmailText>}
+                {!isDense && isChosen && <span className="block font-medium text-ink">{labels.signs}</span>}
+              </>
+            }
+            {...(!isDense && { className: CARD })}
+          />
+        );
+      })}
     </fieldset>
   );
 }
@@ -123,6 +147,7 @@ function useLabels(isDense: boolean, count: number) {
   const shared = {
     proposed: t('proposed'),
     proposedHelp: t('proposedHelp'),
+    signs: t('signs'),
     full: t('full', { max: COUNT_LIMITS.signatories }),
   };
   return isDense

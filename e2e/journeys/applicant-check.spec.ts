@@ -25,7 +25,7 @@ for (const viewport of SCREENS) {
       .getByRole('link', { name: t('application.sign.title') })
       .first()
       .click();
-    await expect(page.getByRole('heading', { level: 1, name: t('application.sign.title') })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: t('signing.check.title') })).toBeFocused();
     const change = page.getByRole('link', { name: `${t('signing.check.change')} ${city}` });
     const form = formDialog(page, COMPANY, language);
     const field = form.getByLabel(city, { exact: true });
@@ -53,8 +53,8 @@ test('a part of the first page that has a page of its own now leads there', asyn
   const prepared = await filledCase();
   await page.goto(prepared.link);
   for (const [part, title] of [
-    ['sign', t('application.sign.title')],
-    ['signing', t('application.sign.title')],
+    ['sign', t('signing.choice.title')],
+    ['signing', t('signing.choice.title')],
     ['support', t('support.title')],
     [`message-${prepared.id}`, t('support.title')],
   ]) {

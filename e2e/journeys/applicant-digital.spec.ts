@@ -1,4 +1,4 @@
-import { confirmSent, ORGANISATIONS } from '@/e2e/support/application';
+import { confirmSent, goToSigning, ORGANISATIONS } from '@/e2e/support/application';
 import { downloaded } from '@/e2e/support/download';
 import { filledCase, statusOf } from '@/e2e/support/prepared-case';
 import { bounceInvitation, decline, mailTo } from '@/e2e/support/sandbox';
@@ -35,7 +35,9 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, so
       .getByRole('link', { name: t('application.sign.title') })
       .first()
       .tap();
-    await expect(page.getByRole('heading', { level: 1, name: t('application.sign.title') })).toBeFocused();
+    await expect(page.getByRole('heading', { level: 1, name: t('signing.check.title') })).toBeFocused();
+    await expectNoSidewaysScrolling(page);
+    await goToSigning({ page, t });
     await expectNoSidewaysScrolling(page);
     await expect(page.getByText(t('signing.digital.consequence'))).toBeVisible();
   });

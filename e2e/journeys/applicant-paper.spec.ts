@@ -1,4 +1,4 @@
-import { ORGANISATIONS } from '@/e2e/support/application';
+import { goToSigning, ORGANISATIONS } from '@/e2e/support/application';
 import { downloaded } from '@/e2e/support/download';
 import { PDF } from '@/e2e/support/pdf';
 import { signInAs } from '@/e2e/support/people';
@@ -21,7 +21,7 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
   test.setTimeout(180_000);
   const prepared = await filledCase({ moSlug: 'handelsforbundet', language });
   const organisation = ORGANISATIONS.handelsforbundet?.[language] ?? '';
-  await page.goto(`${prepared.link}/check`);
+  await page.goto(`${prepared.link}/signing`);
   await expectNoSidewaysScrolling(page);
 
   await test.step('says what the lock means before it locks', async () => {
@@ -120,6 +120,7 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
       .getByRole('link', { name: t('application.sign.title') })
       .first()
       .click();
+    await goToSigning({ page, t });
     await page.getByRole('button', { name: t('signing.paper.submit') }).click();
     await downloaded(page, () => page.getByRole('button', { name: t('signing.lock.submit') }).click());
     await page.getByRole('link', { name: t('signing.onPaper.uploadAction') }).click();

@@ -1,4 +1,4 @@
-import { formDialog, ORGANISATIONS } from '@/e2e/support/application';
+import { formDialog, goToSigning, ORGANISATIONS } from '@/e2e/support/application';
 import { signInAs } from '@/e2e/support/people';
 import { callAs, createdCase, filledCase } from '@/e2e/support/prepared-case';
 import { formsOf, questionOf } from '@/e2e/support/questions';
@@ -99,7 +99,7 @@ test('the addresses of the signatories survive a reload, and are those that it w
   language,
 }) => {
   const prepared = await filledCase({ language });
-  await page.goto(`${prepared.link}/check`);
+  await page.goto(`${prepared.link}/signing`);
   const address = (number: number) => page.getByLabel(t('form.signatory.email', { number }));
   await fillInSignatory(page, t, 1, `ada@${prepared.orgNo}.example`);
   await page.getByRole('button', { name: t('form.signatory.add') }).click();
@@ -127,6 +127,7 @@ test('the addresses of the signatories survive a reload, and are those that it w
     .getByRole('link', { name: t('application.sign.title') })
     .first()
     .click();
+  await goToSigning({ page, t });
   await expect(address(1)).toHaveValue(`ada@${prepared.orgNo}.example`);
   await expect(address(2)).toHaveValue(`bo@${prepared.orgNo}.example`);
 });

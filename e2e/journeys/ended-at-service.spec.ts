@@ -41,7 +41,7 @@ test('a document whose time ran out is not shown as declined, and is sent again'
   });
 
   await test.step('the company sends it again', async () => {
-    await page.goto(`/case/${id}/check`);
+    await page.goto(`/case/${id}/signing`);
     await page.getByRole('button', { name: t('signing.digital.submit') }).click();
     await confirmSent({ page, t });
     await expect(page.getByText(t('signing.board.progress', { signed: 0, count: 2 }))).toBeVisible();

@@ -1,5 +1,5 @@
 import { expectAccessible } from '@/e2e/support/accessibility';
-import { fillForm, formDialog, openMailedLink } from '@/e2e/support/application';
+import { fillForm, formDialog, goToSigning, openMailedLink } from '@/e2e/support/application';
 import { message } from '@/e2e/support/case-worker';
 import { downloaded } from '@/e2e/support/download';
 import { addQuestion, inBoth, showWhenTicked } from '@/e2e/support/editor';
@@ -204,6 +204,7 @@ async function fillAll(asker: Asker): Promise<void> {
 }
 
 async function signOnPaper(page: Page, t: Text): Promise<void> {
+  await goToSigning({ page, t });
   await page.getByLabel(t('signing.paper.count')).selectOption('1');
   await page.getByRole('button', { name: t('signing.paper.submit') }).click();
   await downloaded(page, () => page.getByRole('button', { name: t('signing.lock.submit') }).click());

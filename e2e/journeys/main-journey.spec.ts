@@ -4,6 +4,7 @@ import {
   createdMail,
   fillApplication,
   formDialog,
+  goToSigning,
   ORGANISATIONS,
   openMailedLink,
 } from '@/e2e/support/application';
@@ -170,6 +171,7 @@ async function beginInLanguage(page: Page, t: Text, language: Language): Promise
 }
 
 async function sendForSigning(page: Page, t: Text, [first, second]: readonly string[]): Promise<void> {
+  await goToSigning({ page, t });
   await fillInSignatory(page, t, 1, first ?? '');
   await page.getByRole('button', { name: t('form.signatory.add') }).click();
   await fillInSignatory(page, t, 2, second ?? '');

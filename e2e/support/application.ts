@@ -72,6 +72,12 @@ export async function fillForm(
   await dialog.getByRole('button', { name: t('form.saveAndContinue') }).click();
 }
 
+/** Goes on from the page where the answers are checked to the one that says who signs. */
+export async function goToSigning({ page, t }: Pick<Applicant, 'page' | 't'>): Promise<void> {
+  await page.getByRole('link', { name: t('signing.check.toSigning') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: t('signing.choice.title') })).toBeFocused();
+}
+
 /** Waits for the confirmation that the application was sent for signing, and goes on to the first page. */
 export async function confirmSent(
   { page, t }: Pick<Applicant, 'page' | 't'>,
@@ -88,7 +94,7 @@ export async function confirmSent(
   await expect(page.getByRole('heading', { level: 1, name: t('application.heading.signing') })).toBeVisible();
 }
 
-/** Fills in every form of the application in order. Each leads to the next, and the last to signing. */
+/** Fills in every form of the application in order. Each leads to the next, and the last to the page where the answers are checked. */
 export async function fillApplication(
   applicant: Applicant,
   answers: Readonly<Record<string, Readonly<Record<string, Answer>>>> = COMPLETE_ANSWERS,
@@ -97,7 +103,7 @@ export async function fillApplication(
   const forms = formsOf('teknikbolagen');
   await page.getByRole('link', { name: t('application.tasks.begin') }).click();
   for (const form of forms) await fillForm(applicant, form, answers[form.id] ?? {});
-  await expect(page.getByRole('heading', { level: 1, name: t('application.sign.title') })).toBeFocused();
+  await expect(page.getByRole('heading', { level: 1, name: t('signing.check.title') })).toBeFocused();
   // The text that was true before the last form was saved must not show even for a moment.
   expect(await page.getByText(t('application.missing.text')).count()).toBe(0);
 }
@@ -152,5 +158,5 @@ export const COMPLETE_ANSWERS: Readonly<Record<string, Readonly<Record<string, A
     invoiceReference: 'Ekonomi 1001',
     desiredAdmissionDate: dayAhead(40),
   },
-  consents: { confirmsCorrect: true, acceptsStatutes: true, wantsNewsletter: true },
+  consents: { acceptsStatutes: true, wantsNewsletter: true },
 };

@@ -86,6 +86,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/case/[caseId]/invalid': ['anybody', 'created'],
   '/case/[caseId]': ['applicant', 'filled'],
   '/case/[caseId]/check': ['applicant', 'filled'],
+  '/case/[caseId]/signing': ['applicant', 'filled'],
   '/case/[caseId]/questions': ['applicant', 'filled'],
   '/case/[caseId]/about': ['applicant', 'filled'],
   '/case/[caseId]/form/[formId]': ['applicant', 'filled'],

@@ -61,6 +61,7 @@ export const MAILS = {
   draftReminder: { link: 'application', reminds: 'draft' },
   /** To signatories. They never get a case link, which has the rights of the applicant. */
   signatoryReminder: { link: 'none', reminds: 'signatories' },
+  allSigned: { link: 'none' },
   signingStopped: { link: 'none' },
 } as const satisfies Record<string, MailKind>;
 

@@ -147,8 +147,17 @@ type Details = Record<string, unknown>;
 const MAILS: Record<string, (details: Details, actorKind: string, before: State, after: State) => string[]> =
   {
     SignatureShared: ({ onPaper }) => (onPaper ? [] : ['signableDocumentCreated']),
-    SignatoryReplaced: () => ['signableDocumentCreated'],
-    SignatureSigned: () => ['signatoriesSigned', 'signatoriesSignedInternal'],
+    SignatoryReplaced: ({ from }, _actorKind, before) => [
+      'signableDocumentCreated',
+      ...toldOfReplacement(before, from),
+    ],
+    SignatureSigned: (_details, _actorKind, { case: { contactEmail } }, after) => [
+      'signatoriesSigned',
+      'signatoriesSignedInternal',
+      ...outForSigning(after)
+        .filter(({ email }) => email !== contactEmail)
+        .map(() => 'allSigned'),
+    ],
     SignatureDenied: ({ endedAtService }, actorKind, before, after) =>
       actorKind === 'system'
         ? [endedAtService ? 'signingEnded' : 'signatoryDeclined', ...toldOfStop(before, after)]
@@ -193,6 +202,18 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State,
     AdmissionDateMailSent: () => ['admissionDate'],
     ReminderSent: ({ about }) => [REMINDER_MAILS[about as keyof typeof REMINDER_MAILS]],
   };
+
+/** The signatories of the company's current document. */
+const outForSigning = ({ signatures }: State) =>
+  signatures.find(({ isCurrent, kind }) => isCurrent && kind === 'DIGITAL')?.signatories ?? [];
+
+/** The mail to somebody who was replaced, if they were reached and are not the contact person. */
+const toldOfReplacement = (before: State, from: unknown): string[] =>
+  outForSigning(before)
+    .filter(
+      ({ email, status }) => email === from && status !== 'bounced' && email !== before.case.contactEmail,
+    )
+    .map(() => 'signingStopped');
 
 /** One mail for each signatory of the stopped document who was asked and did not decline. */
 function toldOfStop(before: State, after: State): string[] {

@@ -132,7 +132,7 @@ const FIELDS = [
   ['company', 'postalAddress'],
   ['company', 'postalZipCode'],
   ['contacts', 'contactName'],
-  ['consents', 'confirmsCorrect'],
+  ['consents', 'acceptsStatutes'],
 ] as const;
 const VALUES = ['Nya gatan 1', '111 22', 'Kim Kontakt', 'true', 'false', ''];
 

@@ -5,10 +5,11 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { AnswersList } from '@/components/applicant/answers-list';
 import { ProgressSteps } from '@/components/applicant/application-frame';
-import { Missing, Signing } from '@/components/applicant/check-page';
+import { Declaration, Missing } from '@/components/applicant/check-page';
 import { Confirmation } from '@/components/applicant/confirmation-page';
 import { FormTasks } from '@/components/applicant/form-tasks';
 import { stepsDone } from '@/components/applicant/progress';
+import { Signing } from '@/components/applicant/signing-page';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
 import { FilePreview } from '@/components/form-renderer/file-preview';
 import { saveFile } from '@/components/ui/api-client';
@@ -59,10 +60,16 @@ export function TriedPages(props: TriedPagesProps) {
       );
     case 'check':
       return (
-        <Titled title={t('application.sign.title')}>
+        <Titled title={t('signing.check.title')}>
           {!isReady && <Missing theCase={theCase} />}
           <AnswersList caseId={PREVIEW_ID} packed={packForms(theCase.forms)} canChange />
-          <fieldset disabled className="min-w-0">
+          <Declaration caseId={PREVIEW_ID} />
+        </Titled>
+      );
+    case 'signing':
+      return (
+        <Titled title={t('signing.choice.title')}>
+          <fieldset disabled className="grid min-w-0 gap-8">
             <legend className="sr-only">{t('signing.choice.title')}</legend>
             <Signing theCase={theCase} />
           </fieldset>

@@ -23,7 +23,7 @@ export type TriedValues = Readonly<Record<string, string>>;
 
 /** The pages of an application besides its forms, in the order in which a company meets them. */
 export const PAGES_BEFORE = ['start', 'home'] as const;
-export const PAGES_AFTER = ['check', 'document', 'confirmation', 'waiting'] as const;
+export const PAGES_AFTER = ['check', 'signing', 'document', 'confirmation', 'waiting'] as const;
 export type TriedPage = (typeof PAGES_BEFORE | typeof PAGES_AFTER)[number];
 
 /** Stands for the id of an application in the addresses of links. Nothing is ever asked for with it. */
@@ -34,7 +34,8 @@ export function placeInPreview(href: string): { page: TriedPage } | { formId: st
   const [path = ''] = href.split(/[?#]/);
   const formId = new RegExp(`^/case/${PREVIEW_ID}/form/([^/]+)`).exec(path)?.[1];
   if (formId) return { formId };
-  if (path === `/case/${PREVIEW_ID}/check`) return { page: 'check' };
+  const page = (['check', 'signing'] as const).find((one) => path === `/case/${PREVIEW_ID}/${one}`);
+  if (page) return { page };
   if (path === `/case/${PREVIEW_ID}` || /^\/apply\/[^/]+\/medlemsansokan$/.test(path))
     return { page: 'home' };
   return null;

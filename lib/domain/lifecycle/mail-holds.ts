@@ -75,8 +75,9 @@ const TRUTHS: Record<MailType, Truth> = {
   correctionReminder: { in: ACTIVE },
   draftReminder: { in: EDITABLE },
   signatoryReminder: { in: ['SHARED_FOR_EXTERNAL_SIGNATURE'] },
-  // A new invitation says that it replaces the earlier one.
-  signingStopped: { in: [...DRAFTS, ...ENDED] },
+  allSigned: { in: UNDER_REVIEW },
+  // Whoever is asked again gets an invitation that says that it replaces the earlier one (`still-true.ts`).
+  signingStopped: { in: [...DRAFTS, ...ENDED, 'SHARED_FOR_EXTERNAL_SIGNATURE'] },
 };
 
 /** Whether a mail of this type is still true of a case. */

@@ -44,6 +44,7 @@ const MAIL_PLACES: Record<OwnMailType, readonly string[]> = {
   correctionReminder: ['corrections', 'deadline'],
   draftReminder: [],
   signatoryReminder: ['asker'],
+  allSigned: ['question'],
   signingStopped: ['event', 'nextStep', 'question'],
 };
 

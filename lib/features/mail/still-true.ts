@@ -3,7 +3,7 @@ import { emailInPersonText, personText } from '@/lib/domain/fields/contact';
 import { holdsIn } from '@/lib/domain/lifecycle/mail-holds';
 import { isPaperPosted, REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import { isAnswered } from '@/lib/domain/lifecycle/state';
-import { isEditable } from '@/lib/domain/lifecycle/status';
+import { isEditable, type SignatureStatus } from '@/lib/domain/lifecycle/status';
 import { hasCaseLink, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { HOUR_MS } from '@/lib/domain/time';
 import { invited } from '@/lib/engine/access/access';
@@ -92,6 +92,8 @@ function factsNow(
       return withSignatories(data, signatures);
     case 'signatoryBounced':
       return withBounced(data, signatures);
+    case 'signingStopped':
+      return signatoriesOf(signatures, 'SHARED').some(isTo) ? null : data;
     case 'paperPosted':
       return signatures.some(({ kind, status }) => kind === 'ANALOG' && !isPaperPosted(status)) ? null : data;
     default:
@@ -101,8 +103,9 @@ function factsNow(
 
 type Signatures = ToldCase['signatures'];
 
-const signatoriesOf = (signatures: Signatures) =>
-  signatures.find(({ kind }) => kind === 'DIGITAL')?.signatories ?? [];
+const signatoriesOf = (signatures: Signatures, inStatus?: SignatureStatus) =>
+  signatures.find(({ kind, status }) => kind === 'DIGITAL' && (inStatus ?? status) === status)?.signatories ??
+  [];
 
 /** Updates the named signatories to those of the document that is out. One of them may have been replaced. */
 function withSignatories(data: MailData, signatures: Signatures): MailData {

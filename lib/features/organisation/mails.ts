@@ -120,6 +120,7 @@ const STAGES: Partial<Record<OwnMailType, Pick<MailInput, 'stage' | 'expectation
   correctionsReceived: { stage: 'review', expectation: 'review' },
   messagePostedByCaseWorker: { stage: 'review', expectation: 'review' },
   signatoriesSigned: { stage: 'review', expectation: 'review' },
+  allSigned: { stage: 'review', expectation: 'review' },
   applicationReceived: { stage: 'review', expectation: 'review' },
   correctionRequested: { stage: 'review', expectation: 'corrections' },
   correctionReminder: { stage: 'review', expectation: 'corrections' },

@@ -1,7 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
-import { REMINDABLE, type ServiceEnd } from '@/lib/domain/lifecycle/signed';
+import { REMINDABLE, type ServiceEnd, type SignatoryStatus } from '@/lib/domain/lifecycle/signed';
 import type { AnalogSignatureStatus } from '@/lib/domain/lifecycle/status';
 import { dateOf, dayOf, swedishDay } from '@/lib/domain/time';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -12,7 +12,7 @@ import { contactText } from '@/lib/features/application/named-people';
 import { unapproveForms } from '@/lib/features/application/save-forms';
 import { readSignatures } from '@/lib/features/case/signature-view';
 import { isRemindedEnough, signatoryReminder, timesReminded } from '@/lib/features/mail/reminders';
-import type { Signature } from '@/lib/generated/prisma/client';
+import type { Signatory, Signature } from '@/lib/generated/prisma/client';
 import type { SigningDocument } from '@/lib/integrations/signing/signing';
 import type { Tx } from '@/lib/platform/database/db';
 
@@ -52,20 +52,52 @@ export async function mailsToSignatories(
   signatureId: string,
   how: 'cancelled' | 'declined' | ServiceEnd,
 ): Promise<MailRequest[]> {
-  const asked = await tx.signatory.findMany({
-    where: { signatureId, status: { in: [...REMINDABLE, 'signed'] } },
-    orderBy: { email: 'asc' },
-  });
-  const told = asked.filter(({ email }) => !isSameEmail(email, theCase.contactEmail ?? ''));
+  const asked = await signatoriesBesidesContact(tx, theCase, signatureId, [...REMINDABLE, 'signed']);
   const contactPerson = await contactText(tx, theCase);
   return Array.from(
-    Map.groupBy(told, ({ status }) => (status === 'signed' ? 'yes' : 'no')),
+    Map.groupBy(asked, ({ status }) => (status === 'signed' ? 'yes' : 'no')),
     ([hasSigned, people]): MailRequest => ({
       type: 'signingStopped',
       to: people.map(({ email }) => email),
       values: { how, contactPerson, hasSigned },
     }),
   );
+}
+
+/** The mail to the signatories once all have signed. The contact person gets another one. */
+export async function mailThatAllSigned(
+  tx: Tx,
+  theCase: CaseRecord,
+  signatureId: string,
+): Promise<MailRequest[]> {
+  const people = await signatoriesBesidesContact(tx, theCase, signatureId, ['signed']);
+  if (people.length === 0) return [];
+  const to = people.map(({ email }) => email);
+  return [{ type: 'allSigned', to, values: { contactPerson: await contactText(tx, theCase) } }];
+}
+
+/** The mail to somebody whom another person replaces as signatory. None if they were never reached, or are the contact person. */
+export async function mailToReplaced(
+  tx: Tx,
+  theCase: CaseRecord,
+  { email, status }: Pick<Signatory, 'email' | 'status'>,
+): Promise<MailRequest[]> {
+  if (status === 'bounced' || isSameEmail(email, theCase.contactEmail ?? '')) return [];
+  const values = { how: 'replaced', hasSigned: 'no', contactPerson: await contactText(tx, theCase) };
+  return [{ type: 'signingStopped', to: [email], values }];
+}
+
+async function signatoriesBesidesContact(
+  tx: Tx,
+  { contactEmail }: CaseRecord,
+  signatureId: string,
+  statuses: SignatoryStatus[],
+): Promise<Signatory[]> {
+  const people = await tx.signatory.findMany({
+    where: { signatureId, status: { in: statuses } },
+    orderBy: { email: 'asc' },
+  });
+  return people.filter(({ email }) => !isSameEmail(email, contactEmail ?? ''));
 }
 
 /** Marks the company's signature, or the internal one, as no longer current. */

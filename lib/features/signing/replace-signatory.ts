@@ -13,7 +13,7 @@ import {
   type SigningDocument,
 } from '@/lib/integrations/signing/signing';
 import { db } from '@/lib/platform/database/db';
-import { companySignature } from './company-signature';
+import { companySignature, mailToReplaced } from './company-signature';
 import {
   countInvitations,
   keepSentDocument,
@@ -67,7 +67,12 @@ export const replaceSignatory = defineOperation({
   async confirm(context, { email, newEmail, newName: toName }, { lost, ...request }, sent) {
     const { tx, case: theCase } = context;
     const { id } = await companySignature(tx, theCase.id);
-    await tx.signature.update({ where: { id }, data: { status: 'REJECTED', isCurrent: false } });
+    const { signatories } = await tx.signature.update({
+      where: { id },
+      data: { status: 'REJECTED', isCurrent: false },
+      include: { signatories: true },
+    });
+    const replaced = signatories.find((one) => isSameEmail(one.email, email));
     await keepSentDocument(context, 'DIGITAL', sent);
     const { signature } = await readSignatures(tx, theCase.id);
     return {
@@ -82,6 +87,7 @@ export const replaceSignatory = defineOperation({
           to: 'contact',
           values: { signatories: listOf(peopleIn(request)) },
         },
+        ...(replaced ? await mailToReplaced(tx, theCase, replaced) : []),
       ],
     };
   },

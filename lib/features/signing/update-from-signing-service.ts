@@ -14,7 +14,12 @@ import {
   type SigningDocument,
 } from '@/lib/integrations/signing/signing';
 import { db } from '@/lib/platform/database/db';
-import { awaitedSignature, mailsToSignatories, saveSignatories } from './company-signature';
+import {
+  awaitedSignature,
+  mailsToSignatories,
+  mailThatAllSigned,
+  saveSignatories,
+} from './company-signature';
 import { completeInternalSignature, declineInternalSignature } from './internal-signature';
 import {
   keepSigned,
@@ -88,6 +93,7 @@ export const completeSignature: Command<SignedDocument, void> = {
       mails: [
         { type: 'signatoriesSigned', to: 'contact' },
         { type: 'signatoriesSignedInternal', to: 'responsible' },
+        ...(await mailThatAllSigned(tx, theCase, signed.signatureId)),
       ],
       jobs: creditReportJobs(theCase),
     };

@@ -20,8 +20,7 @@ it('says of the list that an address in it is invalid, only while one is', async
   const send = () => page.user.click(page.getByRole('button', { name: page.t('signing.digital.submit') }));
   await send();
   await page.findByRole('alert', { name: page.t('ui.errorSummary.title') });
-  // Below the heading of its section.
-  page.getByRole('heading', { name: page.t('ui.errorSummary.title'), level: 3 });
+  page.getByRole('heading', { name: page.t('ui.errorSummary.title'), level: 2 });
   await page.user.type(page.getByLabelText(page.t('form.signatory.name', { number: 1 })), 'Eva Ek');
   await page.user.type(field(1), 'eva@example.com');
   await page.user.click(page.getByRole('button', { name: page.t('form.signatory.add') }));
@@ -60,16 +59,49 @@ it('proposes the people of the application, and begins with those who were asked
   const page = showScreen(<DigitalSigningForm caseId="2" proposed={[ada, bo]} />, 'sv', () =>
     Response.json({}),
   );
-  const written = () => page.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value);
-  const tick = (name: string) => page.getByRole('checkbox', { name: new RegExp(name) }) as HTMLInputElement;
+  const written = () => page.queryAllByRole('textbox').map((field) => (field as HTMLInputElement).value);
+  const card = () => page.getByRole('checkbox', { name: /Bo Berg, Ordförande/ }) as HTMLInputElement;
   expect(written()).toEqual([ada.name, ada.email]);
-  expect(tick('Ada Ask').checked).toBe(true);
-  await page.user.click(tick('Bo Berg, Ordförande'));
-  expect(written()).toEqual([ada.name, ada.email, bo.name, bo.email]);
-  await page.user.click(tick('Ada Ask'));
-  expect(written()).toEqual([bo.name, bo.email]);
+  expect(card().checked).toBe(false);
+  await page.user.click(card());
+  // Whom the forms name is a card, without fields.
+  expect(card().closest('label')?.textContent).toContain(page.t('form.signatory.signs'));
+  expect(written()).toEqual([ada.name, ada.email]);
+  await page.user.click(page.getByRole('button', { name: page.t('form.signatory.remove', { number: 1 }) }));
+  expect(written()).toEqual([]);
   await page.user.click(page.getByRole('button', { name: page.t('signing.digital.submit') }));
   await waitFor(() =>
     expect(page.calls.map(({ body }) => body)).toEqual([{ emails: [bo.email], names: [bo.name] }]),
   );
+});
+
+it('is filled in for the contact person if the forms name nobody else, and not for a colleague', () => {
+  const [eva, bo] = [
+    { email: 'eva@example.com', name: 'Eva Ek' },
+    { email: 'bo@example.com', name: 'Bo Berg' },
+  ];
+  const ticked = (proposed: (typeof eva)[], reader: string | null, caseId: string) => {
+    const page = showScreen(
+      <DigitalSigningForm caseId={caseId} proposed={proposed} reader={reader} />,
+      'sv',
+      () => Response.json({}),
+    );
+    const boxes = page.getAllByRole('checkbox') as HTMLInputElement[];
+    page.unmount();
+    return boxes.map(({ checked }) => checked);
+  };
+  expect(ticked([eva], 'EVA@example.com', '3')).toEqual([true]);
+  expect(ticked([eva], null, '4')).toEqual([false]);
+  expect(ticked([bo], eva.email, '5')).toEqual([false]);
+  expect(ticked([eva, bo], eva.email, '6')).toEqual([false, false]);
+});
+
+it('shows the fields of somebody whose name in the forms cannot be taken', async () => {
+  const odd = { email: 'odd@example.com', name: 'Se www.example.com' };
+  const page = showScreen(<DigitalSigningForm caseId="7" proposed={[odd]} />, 'sv', () => Response.json({}));
+  await page.user.click(page.getByRole('checkbox'));
+  expect(page.getAllByRole('textbox').map((field) => (field as HTMLInputElement).value)).toEqual([
+    odd.name,
+    odd.email,
+  ]);
 });

@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest';
 import { questionsToAnswer } from '@/components/applicant/application-home';
 import { AboutPage } from '@/components/applicant/application-pages';
 import { InformationPage, StartPage } from '@/components/applicant/apply/start-page';
-import { CheckPage } from '@/components/applicant/check-page';
 import { FieldLinks } from '@/components/applicant/field-links';
+import { SigningPage } from '@/components/applicant/signing-page';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
 import { Footer } from '@/components/shell/footer';
 import type { ApplicantCase } from '@/lib/contract/shapes';
@@ -27,24 +27,18 @@ const caseWith = (
 ): ApplicantCase => ({ ...sampleCase(), ...more, information: { ...nothing, ...information } });
 
 describe("an organisation's own words", () => {
-  it('stand after the answers, before the ways to sign', () => {
+  it('stand before the ways to sign', () => {
     const { container } = show(
-      <CheckPage
+      <SigningPage
         theCase={caseWith(
           { beforeSigning: 'Ta fram ert avtal.\nSkriv sedan under.' },
           { status: 'STARTED', readiness: { signature: { ready: true, missing: [] } } },
         )}
       />,
     );
-    const [answers, declaration, way] = ['#answers-company', '#signing + p', 'form'].map((part) =>
-      container.querySelector(part),
-    );
-    expect(declaration?.textContent).toBe('Ta fram ert avtal.\nSkriv sedan under.');
-    for (const [before, after] of [
-      [answers, declaration],
-      [declaration, way],
-    ])
-      expect(before?.compareDocumentPosition(after as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    const [words, way] = ['header + p', 'form'].map((part) => container.querySelector(part));
+    expect(words?.textContent).toBe('Ta fram ert avtal.\nSkriv sedan under.');
+    expect(words?.compareDocumentPosition(way as Element)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
   it('stand where the application is reviewed, in place of how long it usually takes, and nowhere else', () => {

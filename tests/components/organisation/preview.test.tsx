@@ -93,6 +93,7 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     const page = (name: TriedPage) => getByRole('button', { name: t(`organisation.preview.pages.${name}`) });
     await user.click(page('check'));
     expect(container.textContent).toContain(t('application.missing.text'));
+    await user.click(getByRole('link', { name: t('signing.check.toSigning') }));
     expect(container.textContent).toContain(own('beforeSigning'));
     // Whatever would sign cannot be pressed.
     expect(container.querySelectorAll('fieldset button:not(:disabled)')).toHaveLength(0);
@@ -140,7 +141,7 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     await shows('strong', 'oss');
     await shows('li', 'Ert organisationsnummer');
     await shows('h3', 'Tid');
-    await user.click(getByRole('button', { name: t('organisation.preview.pages.check') }));
+    await user.click(getByRole('button', { name: t('organisation.preview.pages.signing') }));
     await shows('a[href="https://example.com/stadgar"]', 'stadgarna');
     await user.click(getByRole('button', { name: t('organisation.preview.pages.waiting') }));
     await shows('ol li', 'Vi svarar');

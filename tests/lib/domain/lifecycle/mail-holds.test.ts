@@ -21,11 +21,16 @@ describe('what a mail says of an application', () => {
     expect(holding(type, 'EXPORTED_TO_TELLUS')).toEqual(statuses);
   });
 
-  it('of a stopped signing holds until the company is invited to sign again, or has signed on paper', () => {
-    for (const status of ['SHARED_FOR_EXTERNAL_SIGNATURE', ...UNDER_REVIEW, 'EXPORTED_TO_TELLUS'] as const) {
+  it('of a stopped signing holds until the company has signed', () => {
+    for (const status of [...UNDER_REVIEW, 'EXPORTED_TO_TELLUS'] as const) {
       expect(holdsIn('signingStopped', { status, archivedFrom: null }), status).toBe(false);
     }
-    for (const status of ['CREATED', 'DOWNLOADED_FOR_ANALOG_SIGNATURE', 'REJECTED'] as const) {
+    for (const status of [
+      'CREATED',
+      'SHARED_FOR_EXTERNAL_SIGNATURE',
+      'DOWNLOADED_FOR_ANALOG_SIGNATURE',
+      'REJECTED',
+    ] as const) {
       expect(holdsIn('signingStopped', { status, archivedFrom: null }), status).toBe(true);
     }
   });

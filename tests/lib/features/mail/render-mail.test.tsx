@@ -36,6 +36,7 @@ const OWN_VALUES: Partial<Record<MailType, Record<string, string>>> = {
   signatoryDeclined: { signatory: 'vera@example.com' },
   signatoryReminder: { contactPerson: 'Vera Vik (vera@example.com)' },
   signingStopped: { how: 'declined', hasSigned: 'yes', contactPerson: 'Vera Vik (vera@example.com)' },
+  allSigned: { contactPerson: 'Vera Vik (vera@example.com)' },
   colleagueInvited: { by: 'Vera "V" <Verk>' },
   colleagueDone: { left: '0' },
   correctionReminder: { dueDate: '2027-01-31' },

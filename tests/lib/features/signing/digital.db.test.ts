@@ -133,6 +133,8 @@ describe('the signatories', () => {
       { type: 'SignatureSigned', actorKind: 'system', actorName: 'signing-service' },
     ]);
     expect(last.mails).toEqual([
+      'allSigned → ordf@example.com',
+      `allSigned → ${VD}`,
       `signatoriesSigned → ${theCase.contactEmail}`,
       `signatoriesSignedInternal → ${sharedEmail}`,
     ]);

@@ -7,6 +7,7 @@ import { rejectCase } from '@/lib/features/case/reject-case';
 import { listCases } from '@/lib/features/case-list/list-cases';
 import { receiveMailEvents } from '@/lib/features/mail/receive-mail-events';
 import { sendReminder } from '@/lib/features/mail/reminders';
+import { truthNow } from '@/lib/features/mail/still-true';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
 import { rejectSignature, remindSignatory } from '@/lib/features/signing/company-signature';
 import { replaceSignatory } from '@/lib/features/signing/replace-signatory';
@@ -16,6 +17,7 @@ import {
   updateFromSigningService,
 } from '@/lib/features/signing/update-from-signing-service';
 import { getSigningDocument, type SigningDocument } from '@/lib/integrations/signing/signing';
+import { mailData } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
@@ -116,7 +118,7 @@ describe('replacing a signatory', () => {
     expect(events).toMatchObject([
       { type: 'SignatoryReplaced', details: { from: ORDF, to: NY, lost: [VD] }, actorKind: 'applicant' },
     ]);
-    expect(mails).toEqual([`signableDocumentCreated → ${theCase.contactEmail}`]);
+    expect(mails).toEqual([`signableDocumentCreated → ${theCase.contactEmail}`, `signingStopped → ${ORDF}`]);
     expect(after.signatures.filter(({ isCurrent }) => isCurrent)).toHaveLength(1);
     const documents = await world.documents(theCase.id);
     expect(documents.map(({ status }) => status)).toEqual(['recalled', 'sent']);
@@ -317,9 +319,14 @@ describe('names of signatories', () => {
     );
     expect(replaced.events).toMatchObject([{ details: { from: ORDF, to: NY, toName: 'Ny Nord' } }]);
     expect(await namesOf(theCase)).toEqual(['Ny Nord', 'Vera Vik']);
-    expect(replaced.after.mails.at(-1)?.data).toMatchObject({
-      values: { signatories: `Ny Nord (${NY}), Vera Vik (${VD})` },
-    });
+    const [told, stopped] = replaced.after.mails.slice(-2);
+    expect(told?.data).toMatchObject({ values: { signatories: `Ny Nord (${NY}), Vera Vik (${VD})` } });
+    // Who is replaced hears it. Who signs the new document gets an invitation that says so.
+    expect(stopped).toMatchObject({ to: ORDF, data: { values: { how: 'replaced', hasSigned: 'no' } } });
+    const still = await truthNow(db(), theCase.id);
+    const isSent = (to: string) =>
+      still({ type: 'signingStopped', to, data: mailData.parse(stopped?.data) }) !== null;
+    expect([ORDF, VD, NY].map(isSent)).toEqual([true, false, false]);
   });
 
   it('need not be sent by older clients', async () => {

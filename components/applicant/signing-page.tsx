@@ -1,0 +1,56 @@
+import { useTranslations } from 'next-intl';
+import { MarkedText } from '@/components/form-renderer/marked-text';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import { applicationFileName } from '@/lib/domain/document-name';
+import { informationHref } from '@/lib/domain/organisation/notices';
+import { ApplicationPage } from './application-frame';
+import { contactValue } from './contact-person';
+import { DownloadPdfButton } from './download-pdf-button';
+import { SigningChoice } from './signing-choice';
+
+/** Who signs, and how. */
+export function SigningPage({ theCase }: { theCase: ApplicantCase }) {
+  const t = useTranslations('signing');
+  return (
+    <ApplicationPage theCase={theCase} title={t('choice.title')}>
+      <Signing theCase={theCase} />
+    </ApplicationPage>
+  );
+}
+
+/** What the organisation says before signing, the document to look at, and then how to sign. */
+export function Signing({ theCase }: { theCase: ApplicantCase }) {
+  const t = useTranslations();
+  const { id, company, information, mo, permissions } = theCase;
+  const notices = information?.notices ?? [];
+  return (
+    <>
+      {information?.beforeSigning && (
+        <MarkedText text={information.beforeSigning} heading="h2" className="max-w-prose wrap-anywhere" />
+      )}
+      {notices.length > 0 && (
+        <div className="flex flex-wrap gap-x-4 gap-y-1">
+          <p className="text-ink-muted">{t('application.sign.read')}</p>
+          {notices.map((notice) => (
+            <a key={notice} href={informationHref(mo.slug, notice)} className="link">
+              {t(`shell.footer.${notice}`)}
+            </a>
+          ))}
+        </div>
+      )}
+      {permissions.includes('downloadPdf') && (
+        <section className="grid gap-2">
+          <h2 className="font-semibold text-lg">{t('signing.document.title')}</h2>
+          <p className="max-w-prose text-ink-muted">{t('signing.document.text')}</p>
+          <DownloadPdfButton caseId={id} fileName={applicationFileName({ id, ...company }, 'pdf')} />
+        </section>
+      )}
+      <SigningChoice
+        caseId={id}
+        isDigital={permissions.includes('shareForSignature')}
+        proposed={theCase.proposedSignatories}
+        reader={contactValue(theCase).contact === 'known' ? company.contactPersonEmail : null}
+      />
+    </>
+  );
+}
