@@ -22,7 +22,14 @@ function firstForm(locale: Locale, { isToCorrect = false } = {}) {
   const theCase = sampleCase({ locale });
   const correction = {
     ...{ id: '11111111-1111-4111-8111-111111111111', description: 'Ni ingår i en koncern.' },
-    ...{ isHandled: false, notAsked: false, requestedAt: '2026-11-20T10:00:00.000Z', dueOn: null },
+    ...{
+      isHandled: false,
+      notAsked: false,
+      requestedAt: '2026-11-20T10:00:00.000Z',
+      dueOn: null,
+      explanation: null,
+      handledAt: null,
+    },
     previousValue: 'no',
   };
   const forms = theCase.forms.map((form, place) => ({

@@ -10,7 +10,13 @@ import { controlOf, days, row, store } from '@/tests/fixtures/form-screen';
 import { refusal, showScreen } from '@/tests/fixtures/screen';
 
 const CORRECTION = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', requestedAt: '2026-01-01T10:00:00Z', dueOn: null },
+  ...{
+    id: '00000000-0000-4000-8000-000000000001',
+    requestedAt: '2026-01-01T10:00:00Z',
+    dueOn: null,
+    explanation: null,
+    handledAt: null,
+  },
   ...{ description: 'Adressen finns inte.', isHandled: false, notAsked: false, previousValue: '' },
 };
 const ROW = row('FormTextBox', 'website', 'Webbplats', { correction: CORRECTION });

@@ -38,7 +38,7 @@ it('a form with an open correction says so, when it is open and in the list of f
     ...form,
     rows: form.rows.map((row) =>
       row.componentId === 'postalAddress'
-        ? { ...row, correction: { ...correction, dueOn: '2099-01-15' } }
+        ? { ...row, correction: { ...correction, dueOn: '2099-01-15', explanation: null, handledAt: null } }
         : row,
     ),
   }));
@@ -114,6 +114,8 @@ it('a correction has its reason, the earlier answer, the control and the button 
     previousValue: 'Gamla gatan',
     isHandled: false,
     dueOn: null,
+    explanation: null,
+    handledAt: null,
   };
   const forms = theCase.forms.map((form) => ({
     ...form,
