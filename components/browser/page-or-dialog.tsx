@@ -3,7 +3,7 @@
 import { ArrowLeft } from 'lucide-react';
 import { useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { CONTENT_ID } from '@/components/ui/content-id';
-import { useWasLoaded } from '@/components/ui/fetched-part';
+import { useIsStarted, useWasLoaded } from '@/components/ui/fetched-part';
 import { HeadingLevel } from '@/components/ui/heading-level';
 import { Link } from '@/components/ui/link';
 import { Context, openerOf, RouteDialog, type RouteDialogProps, returnFocus, useClosing } from './dialogs';
@@ -13,7 +13,7 @@ export function PageOrDialog({ closeLabel, footer, children, ...props }: RoutePa
   const isSmall = useSmallScreen();
   useKeptFocus(isSmall);
   return isSmall ? (
-    <RoutePage {...props} footer={footer} closeLabel={closeLabel}>
+    <RoutePage {...props} footer={footer} closeLabel={closeLabel} becomes="window">
       {children}
     </RoutePage>
   ) : (
@@ -21,6 +21,18 @@ export function PageOrDialog({ closeLabel, footer, children, ...props }: RoutePa
       {children}
       {footer && <div className="mt-8">{footer}</div>}
     </RouteDialog>
+  );
+}
+
+/** Shows a route as a dialog, and as its own page as long as no scripts run, which a dialog needs. */
+export function DialogOrPage({
+  closeLabel,
+  ...props
+}: RouteDialogProps & Pick<RoutePageProps, 'closeLabel'>) {
+  return useIsStarted() ? (
+    <RouteDialog {...props} />
+  ) : (
+    <RoutePage {...props} closeLabel={closeLabel} becomes="dialog" />
   );
 }
 
@@ -45,12 +57,17 @@ interface RoutePageProps
   closeLabel: string;
 }
 
+interface ShownPageProps extends RoutePageProps {
+  /** What it becomes once scripts run: a dialog, or on large screens one that fills the window (`globals.css`). */
+  becomes: 'window' | 'dialog';
+}
+
 /**
  * A route shown in place of its parent page, which is hidden meanwhile (`globals.css`). On larger screens the route is a dialog once
  * scripts run. Here it scrolls with the document, and no part of it stays in view.
  */
-function RoutePage(props: RoutePageProps) {
-  const { title, subtitle, actions, footer, closeTo, closeLabel, children } = props;
+function RoutePage(props: ShownPageProps) {
+  const { title, subtitle, actions, footer, closeTo, closeLabel, becomes, children } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { close, leave, isLeaving, isGone, dirty, question } = useClosing(props);
@@ -66,7 +83,7 @@ function RoutePage(props: RoutePageProps) {
           id={CONTENT_ID}
           tabIndex={-1}
           aria-labelledby={titleId}
-          data-route-page
+          data-route-page={becomes}
           data-closing={isLeaving}
           hidden={isGone}
           className="mx-auto w-full max-w-2xl flex-1 px-4 pt-4 pb-10 data-[closing=true]:opacity-60 sm:px-6"

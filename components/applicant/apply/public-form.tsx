@@ -10,7 +10,7 @@ import { keep } from '@/components/ui/browser-storage';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { ApiProblem, bannerText, CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
-import { refusedValues, useProblemText } from '@/components/ui/field-form';
+import { problemOf, refusedValues, useProblemText } from '@/components/ui/field-form';
 import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { EmailField, TextField } from '@/components/ui/text-field';
 import { useAfterPress } from '@/components/ui/use-after-press';
@@ -147,11 +147,6 @@ const KINDS: Readonly<Record<PublicField, FieldKind>> = {
   companyName: COMPANY_NAME_OF_APPLICANT,
   email: EMAIL_ADDRESS,
 };
-
-/** Returns what was wrong with a posted form, as its call would have thrown it. */
-function problemOf(start: ReturnedForm | null): ApiProblem | null {
-  return start?.problem ? new ApiProblem('POST', start.problem.status, { ...start.problem }) : null;
-}
 
 /** The codes whose texts ask for a value with an example. */
 const MISSING: Partial<Record<PublicField, string>> = { orgNo: 'ORGNR_DIGITS', email: 'EMAIL_FORMAT' };
