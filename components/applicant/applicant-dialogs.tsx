@@ -6,15 +6,12 @@ import { type ReactNode, useState } from 'react';
 import { DialogActions, RouteDialog, useCloseDialog } from '@/components/browser/dialogs';
 import { useSend } from '@/components/browser/send';
 import { Colleagues } from '@/components/colleagues/colleagues';
-import { CorrectionAction } from '@/components/form-renderer/correction-action';
-import { CorrectionNotice } from '@/components/form-renderer/correction-notice';
 import { newQueryClient, QueriesOf } from '@/components/shell/queries';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
-import type { Row } from '@/lib/contract/form-shapes';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
 import { ApplicantConversation } from './applicant-conversation';
 
@@ -123,22 +120,5 @@ function SwitchLocaleForm({ caseId, activeLocale }: SwitchLocaleDialogProps) {
         </Button>
       </DialogActions>
     </FieldForm>
-  );
-}
-
-/** One correction, in a dialog over the form that has its field. */
-export function CorrectionDialog({ closeTo, row }: { closeTo: string; row: Row }) {
-  const t = useTranslations('form.correction');
-  return (
-    <RouteDialog
-      title={t(row.correction?.isHandled ? 'handledTitle' : 'title')}
-      subtitle={row.label}
-      closeTo={closeTo}
-    >
-      <div className="grid gap-4">
-        <CorrectionNotice row={row} isAtField={false} />
-        <CorrectionAction row={row} />
-      </div>
-    </RouteDialog>
   );
 }

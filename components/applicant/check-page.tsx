@@ -7,7 +7,7 @@ import type { ApplicantCase } from '@/lib/contract/shapes';
 import { informationHref } from '@/lib/domain/organisation/notices';
 import { AnswersList } from './answers-list';
 import { ApplicationPage } from './application-frame';
-import { correctionsToMake, formHref, stageOfCase } from './progress';
+import { correctionsHref, correctionsToMake, formHref, stageOfCase } from './progress';
 import { SigningChoice } from './signing-choice';
 
 /** The key of the page's heading: to check and sign, or once that is done to read. */
@@ -58,7 +58,7 @@ export function Missing({ theCase }: { theCase: ApplicantCase }) {
         ))}
         {corrections.length > 0 && (
           <li>
-            <Link href={`/case/${id}`} className="link">
+            <Link href={correctionsHref(id)} className="link">
               {t('corrections', { count: corrections.length })}
             </Link>
           </li>

@@ -43,7 +43,7 @@ function FormRow({ row }: { row: Row }) {
 }
 
 function Field({ row }: { row: Row }) {
-  const { editor, renderAside, renderBelow, renderAction } = useForm();
+  const { editor, renderAside, renderBelow, renderAction, renderNotice } = useForm();
   const errorText = useErrorText();
   const notice = <FieldNotices row={row} />;
   if (row.locked) {
@@ -70,7 +70,7 @@ function Field({ row }: { row: Row }) {
           </span>
         }
         notice={notice}
-        hasReason={Boolean(action)}
+        hasReason={Boolean(row.correction && renderNotice)}
       />
       {renderBelow?.(row)}
       {action && <FetchedPart>{action}</FetchedPart>}

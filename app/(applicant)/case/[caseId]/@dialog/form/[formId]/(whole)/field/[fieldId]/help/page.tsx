@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { kept } from '@/app/kept-page';
 import { SupportDialog } from '@/components/applicant/applicant-dialogs';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { type CasePageProps, messagesAbout } from '../../../../../../applicant-case';
-import { fieldOfCase } from '../../../form-of-case';
+import { type CasePageProps, messagesAbout } from '../../../../../../../applicant-case';
+import { fieldOfCase } from '../../../../form-of-case';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('support.fieldTitle');
