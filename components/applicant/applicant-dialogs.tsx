@@ -3,12 +3,10 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { DialogActions, RouteDialog, useCloseDialog } from '@/components/browser/dialogs';
+import { DialogActions, useCloseDialog } from '@/components/browser/dialogs';
 import { DialogOrPage } from '@/components/browser/page-or-dialog';
 import { useSend } from '@/components/browser/send';
 import { Colleagues, type GivenColleagues } from '@/components/colleagues/colleagues';
-import { CorrectionAction } from '@/components/form-renderer/correction-action';
-import { CorrectionNotice } from '@/components/form-renderer/correction-notice';
 import type { MessagePost } from '@/components/messages/held-messages';
 import { newQueryClient, QueriesOf } from '@/components/shell/queries';
 import { call } from '@/components/ui/api-client';
@@ -16,7 +14,6 @@ import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
-import type { Row } from '@/lib/contract/form-shapes';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
 import { formAction, type ReturnedForm } from '@/lib/domain/public-forms';
 import { ApplicantConversation } from './applicant-conversation';
@@ -139,22 +136,5 @@ function SwitchLocaleForm({ caseId, activeLocale, returned }: SwitchLocaleDialog
         </Button>
       </DialogActions>
     </FieldForm>
-  );
-}
-
-/** One correction, in a dialog over the form that has its field. */
-export function CorrectionDialog({ closeTo, row }: { closeTo: string; row: Row }) {
-  const t = useTranslations('form.correction');
-  return (
-    <RouteDialog
-      title={t(row.correction?.isHandled ? 'handledTitle' : 'title')}
-      subtitle={row.label}
-      closeTo={closeTo}
-    >
-      <div className="grid gap-4">
-        <CorrectionNotice row={row} isAtField={false} />
-        <CorrectionAction row={row} />
-      </div>
-    </RouteDialog>
   );
 }

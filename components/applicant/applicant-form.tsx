@@ -5,7 +5,6 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState, useTransition } from 'react';
 import { PageOrDialog } from '@/components/browser/page-or-dialog';
-import { controlId } from '@/components/form-renderer/control-id';
 import {
   FormContextProvider,
   type FormPost,
@@ -25,7 +24,6 @@ import { useIsStarted } from '@/components/ui/fetched-part';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
-import { showMessage } from '@/components/ui/message-store';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { unpackForms } from '@/lib/contract/packed-forms';
@@ -38,13 +36,12 @@ import { formAction } from '@/lib/domain/public-forms';
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskUs } from './ask-us';
 import { useAskAgain } from './case-changes';
-import { answerId, formHref, isFormHref, nextStepHref, openCorrections } from './progress';
+import { answerId, correctionHref, formHref, isFormHref, nextStepHref, openCorrections } from './progress';
 
 // Seldom needed, so the code is fetched only when it is.
 const CorrectionNotice = lazyPart(() =>
   import('@/components/form-renderer/correction-notice').then((module) => module.CorrectionNotice),
 );
-const MarkAndGoOn = lazyPart(() => import('./mark-and-go-on').then((module) => module.MarkAndGoOn));
 
 /** A form of the application. It fills the window: as a dialog over the first page if there is room, else in place of that page. */
 export function ApplicantForm({ packed, ...props }: PackedApplicantFormProps) {
@@ -126,7 +123,19 @@ function FormOverApplication(props: ApplicantFormProps) {
             <NoticeLink row={row} slug={props.slug} notices={props.information?.notices ?? []} />
           )}
           renderNotice={(row) => <CorrectionNotice row={row} />}
-          renderAction={(row) => props.canMarkCorrections && <MarkAndGoOn {...props} row={row} />}
+          renderAction={({ componentId, label, correction }) =>
+            props.canMarkCorrections &&
+            correction?.isHandled === false && (
+              <LinkButton
+                href={correctionHref(caseId, formId, componentId)}
+                aria-label={t('correction.pageTitle', { field: label })}
+                scroll={false}
+                className="w-fit max-sm:w-full"
+              >
+                {t('correction.open')}
+              </LinkButton>
+            )
+          }
           renewLink={
             <LinkButton href={`/case/${caseId}/renew`} target="_blank" size="sm">
               {t('trouble.renew')}
@@ -282,7 +291,9 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
   const [isSaving, setIsSaving] = useState(false);
   const [isLeaving, startLeaving] = useTransition();
   const { active } = editor;
-  const unmarked = props.canMarkCorrections ? openCorrections({ forms: [editor.form] }, active) : [];
+  const [first] = props.canMarkCorrections
+    ? openCorrections({ forms: [editor.form] }, active, editor.values).filter(({ isAnswered }) => !isAnswered)
+    : [];
 
   async function saveAndContinue() {
     setIsSaving(true);
@@ -290,15 +301,11 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
     setIsSaving(false);
     tellUnsaved(outcome);
     if (outcome.kind !== 'valid') return;
-    const [first] = unmarked;
-    if (first) {
-      showMessage({ type: 'warning', text: t('correction.unmarked', { count: unmarked.length }) });
-      document.getElementById(controlId(first.row.componentId))?.focus();
-      return;
-    }
-    const to = wayBack
-      ? `${wayBack}#${answerId(window.location.hash.slice(1))}`
-      : nextStepHref({ ...props, active, formId: editor.form.id });
+    const to = first
+      ? correctionHref(props.caseId, first.form.id, first.row.componentId)
+      : wayBack
+        ? `${wayBack}#${answerId(window.location.hash.slice(1))}`
+        : nextStepHref({ ...props, active, formId: editor.form.id });
     startLeaving(() => {
       router.push(to);
       // The browser keeps the first page from before the form was saved.
@@ -307,8 +314,7 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
   }
   return (
     <Button
-      // With unmarked corrections, the correction's own button is the primary one.
-      variant={unmarked.length > 0 ? 'secondary' : 'primary'}
+      variant="primary"
       // The browser posts the form if nothing hears the press yet.
       type="submit"
       form={POSTED_FORM_ID}

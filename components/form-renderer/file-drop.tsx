@@ -68,7 +68,7 @@ function Progress({ upload }: { upload: Upload }) {
   const percent = Math.round((upload.progress ?? 0) * 100);
   const isSent = percent === 100;
   return (
-    <div {...TAKES_FILES} className="grid gap-2 rounded border border-line bg-surface px-4 py-3">
+    <div {...TAKES_FILES} className="grid grid-cols-1 gap-2 rounded border border-line bg-surface px-4 py-3">
       <div className="flex items-center gap-3">
         <p role="status" className="wrap-anywhere min-w-0 flex-1 text-sm">
           {t(isSent ? 'checking' : 'uploading', { name: upload.fileName ?? '' })}

@@ -47,7 +47,7 @@ function FormRow({ row }: { row: Row }) {
 }
 
 function Field({ row }: { row: Row }) {
-  const { editor, renderAside, renderBelow, renderAction, post } = useForm();
+  const { editor, renderAside, renderBelow, renderAction, renderNotice, post } = useForm();
   const errorText = useErrorText();
   const notice = <FieldNotices row={row} />;
   if (row.locked) {
@@ -74,7 +74,7 @@ function Field({ row }: { row: Row }) {
           </span>
         }
         notice={notice}
-        hasReason={Boolean(action)}
+        hasReason={Boolean(row.correction && renderNotice)}
       />
       {post && <input type="hidden" name={`version:${componentId}`} value={row.version} />}
       {renderBelow?.(row)}

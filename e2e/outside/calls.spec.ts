@@ -174,9 +174,14 @@ test('case workers take the case, ask for a correction and review', async () => 
   await make(people.Lisa, 'getCreditReport', { caseId });
 
   const asked = { caseId, formId: 'company', componentId: 'postalAddress' };
-  await make(people.Robert, 'requestCorrection', { ...asked, description: 'Ange gatunumret.' });
+  const { correction } = await make(people.Robert, 'requestCorrection', {
+    ...asked,
+    description: 'Ange gatunumret.',
+  });
   const corrected = { caseId, componentId: asked.componentId };
-  await make(applicant, 'markCorrectionHandled', { ...corrected, isHandled: true });
+  const explained = { ...corrected, isHandled: false, explanation: 'Gatan har inga nummer.' };
+  await make(applicant, 'markCorrectionHandled', explained);
+  await make(applicant, 'sendCorrections', { caseId, correctionIds: [correction.id] });
   await make(people.Robert, 'approveCorrection', corrected);
   await make(people.Anna, 'logInToSigning', SIGNING_LOGIN);
   await approveAll(digital);

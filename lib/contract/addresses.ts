@@ -65,6 +65,7 @@ export const ADDRESSES = {
 
   requestCorrection: 'PUT Case/NeedsCorrection?caseId&formId',
   markCorrectionHandled: 'PUT Case/SetCorrectionHandled?caseId',
+  sendCorrections: 'PUT Case/SendCorrections?caseId',
   approveCorrection: 'PUT Case/ApproveCorrection?caseId&componentId&correctionId&isHandled',
 
   getCasePdf: 'POST Pdf?caseId',

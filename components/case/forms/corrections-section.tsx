@@ -12,6 +12,7 @@ import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isOverdue } from '@/lib/domain/deadlines';
 import { today } from '@/lib/domain/now';
+import { CorrectionExplanation } from './correction-explanation';
 import { correctionState, correctionsOf, type PlacedCorrection } from './corrections';
 
 /** The corrections of the case: those that wait for the company, and those that it has made, with the old and new answer side by side. */
@@ -86,6 +87,7 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
         {correction.description}
       </blockquote>
       {correction.isHandled && <OldAndNew view={view} placed={placed} />}
+      <CorrectionExplanation correction={correction} />
     </div>
   );
 }

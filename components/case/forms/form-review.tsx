@@ -21,6 +21,7 @@ import { isSavable, printOf, rowsInside, savableComponents } from '@/lib/domain/
 import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { otherInRegister } from '@/lib/domain/register-facts';
+import { CorrectionExplanation } from './correction-explanation';
 import { correctionState } from './corrections';
 
 const CorrectionBox = lazyPart(() => import('./correction-box').then((module) => module.CorrectionBox));
@@ -238,6 +239,7 @@ function FieldCorrection({ row, place, canClear }: FieldReviewProps) {
           <Answer row={row} value={previousValue} target={{ caseId: place.caseId, asApplicant: false }} />
         </div>
       )}
+      <CorrectionExplanation correction={correction} />
       {canClear && (
         <div>
           <CallButton

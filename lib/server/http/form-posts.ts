@@ -9,7 +9,14 @@ import {
   takenAddress,
 } from '@/lib/domain/public-forms';
 import { takeAnswers } from './answers-form';
-import { takeCaseLanguage, takeInvitation, takeQuestion, takeWithdrawal } from './application-forms';
+import {
+  takeCaseLanguage,
+  takeCorrection,
+  takeCorrections,
+  takeInvitation,
+  takeQuestion,
+  takeWithdrawal,
+} from './application-forms';
 import { redirectTo } from './open-link';
 import { type PostedForm, pageOf, problemIn, readForm, refused, returnTo } from './posted-form';
 import { asAppError } from './problem';
@@ -43,6 +50,8 @@ const OF_APPLICATIONS: Readonly<Record<ApplicationForm, TakeForm>> = {
   invite: takeInvitation,
   withdraw: takeWithdrawal,
   caseLanguage: takeCaseLanguage,
+  correction: takeCorrection,
+  corrections: takeCorrections,
 };
 
 /**

@@ -6,6 +6,7 @@ import {
   approveCorrection,
   markCorrectionHandled,
   requestCorrection,
+  sendCorrections,
 } from '@/lib/features/application/corrections';
 import {
   dynamicDataQuery,
@@ -235,6 +236,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   saveValues,
   saveView,
   sendAdmissionDate,
+  sendCorrections,
   sendForgottenLink,
   sendReminder,
   sendTestMail,

@@ -22,7 +22,14 @@ const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
 const ready = { ready: true, missing: [] };
 const correctionOf = (number: number, isHandled: boolean): NonNullable<Row['correction']> => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${number}`, description: `Begäran ${number}`, isHandled },
-  ...{ notAsked: false, requestedAt: '2026-11-20T10:00:00Z', dueOn: null, previousValue: 'Gamla gatan 1' },
+  ...{
+    notAsked: false,
+    requestedAt: '2026-11-20T10:00:00Z',
+    dueOn: null,
+    explanation: null,
+    handledAt: null,
+    previousValue: 'Gamla gatan 1',
+  },
 });
 
 /** A case of two forms to approve, as an administrator sees it; the first may have an answer of its own and a correction. */

@@ -3,8 +3,8 @@ import { keptDialog } from '@/app/kept-page';
 import { SupportDialog } from '@/components/applicant/applicant-dialogs';
 import { formTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { type CasePageProps, messagePost, messagesAbout } from '../../../../applicant-case';
-import { formOfCase } from '../form-of-case';
+import { type CasePageProps, messagePost, messagesAbout } from '../../../../../applicant-case';
+import { formOfCase } from '../../form-of-case';
 
 const pageOf = ({ caseId, formId }: Awaited<CasePageProps['params']>) =>
   `/case/${caseId}/form/${formId}/support`;

@@ -2,8 +2,8 @@ import type { Metadata } from 'next';
 import { keptTitle } from '@/app/kept-page';
 import { formTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import type { CasePageProps } from '../../../applicant-case';
-import { formOfCase } from './form-of-case';
+import type { CasePageProps } from '../../../../applicant-case';
+import { formOfCase } from '../form-of-case';
 
 export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
   return keptTitle(async () => {

@@ -4,9 +4,9 @@ import { ApplicantForm } from '@/components/applicant/applicant-form';
 import { allForms, packForms } from '@/lib/contract/packed-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { applicantMessages } from '../../../applicant-case';
-import { hintsOf } from './dependent-questions';
-import { formOfCase } from './form-of-case';
+import { applicantMessages } from '../../../../applicant-case';
+import { hintsOf } from '../dependent-questions';
+import { formOfCase } from '../form-of-case';
 
 /** The props of the layout. The form is over the application, and dialogs about it are over the form. */
 interface LayoutProps {
