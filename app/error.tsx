@@ -4,10 +4,10 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
 import { ContactPerson } from '@/components/applicant/contact-person';
+import { useIsStarted } from '@/components/browser/fetched-part';
 import { NoticePage } from '@/components/shell/main';
 import { type WhomToAsk, whomToAsk } from '@/components/shell/whom-to-ask';
 import { Button } from '@/components/ui/button';
-import { useIsStarted } from '@/components/ui/fetched-part';
 import { MessageStrip } from '@/components/ui/message-strip';
 
 export default function ErrorPage({ error, retry }: { error: unknown; retry: () => void }) {

@@ -3,15 +3,15 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { DialogActions, RouteDialog, useCloseDialog } from '@/components/browser/dialogs';
+import { call } from '@/components/browser/api-client';
 import { useSend } from '@/components/browser/send';
 import { Colleagues } from '@/components/colleagues/colleagues';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { CorrectionNotice } from '@/components/form-renderer/correction-notice';
 import { newQueryClient, QueriesOf } from '@/components/shell/queries';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
+import { DialogActions, RouteDialog, useCloseDialog } from '@/components/ui/dialogs';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { Row } from '@/lib/contract/form-shapes';

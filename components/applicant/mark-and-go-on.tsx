@@ -2,11 +2,11 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { announce, showMessage } from '@/components/browser/message-store';
 import { controlId } from '@/components/form-renderer/control-id';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { useForm } from '@/components/form-renderer/form-context';
 import { goToField } from '@/components/form-renderer/use-field-of-address';
-import { announce, showMessage } from '@/components/ui/message-store';
 import type { Row } from '@/lib/contract/form-shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { ApplicantFormProps } from './applicant-form-props';

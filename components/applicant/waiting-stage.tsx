@@ -1,7 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { MarkedText } from '@/components/form-renderer/marked-text';
 import { Alert, type Tone } from '@/components/ui/alert';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import type { Stage } from '@/lib/domain/lifecycle/status';

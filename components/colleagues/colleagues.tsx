@@ -3,18 +3,18 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useConfirmBeforeClose } from '@/components/browser/dialogs';
+import { type CallOptions, call, queryKeyOf } from '@/components/browser/api-client';
 import { useSend } from '@/components/browser/send';
+import { useNoteWriting, useWriting, useWritten, type Written } from '@/components/browser/use-written';
 import { Alert } from '@/components/ui/alert';
-import { type CallOptions, call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
 import { Button } from '@/components/ui/button';
+import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { EmailText } from '@/components/ui/identifiers';
 import { Question } from '@/components/ui/question';
 import { exactDay } from '@/components/ui/relative-day';
 import { EmailField } from '@/components/ui/text-field';
-import { useNoteWriting, useWriting, useWritten, type Written } from '@/components/ui/use-written';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
 

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { call } from '@/components/browser/api-client';
+import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Question } from '@/components/ui/question';
-import { useRefresh } from '@/components/ui/refresh';
 import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
 import { isToCorrect, savableComponents } from '@/lib/domain/forms/rows';

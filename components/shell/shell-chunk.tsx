@@ -2,7 +2,7 @@
 
 import { ContactPerson } from '@/components/applicant/contact-person';
 import { PlainHeader } from '@/components/applicant/plain-header';
-import { call } from '@/components/ui/api-client';
+import { call } from '@/components/browser/api-client';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { AccentSheet } from './accent-sheet';

@@ -4,9 +4,9 @@ import { CircleAlert } from 'lucide-react';
 import { catchError, type ErrorInfo } from 'next/error';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState, useTransition } from 'react';
+import { usePageRefresh } from '@/components/browser/refresh';
 import { Alert } from './alert';
 import { Button } from './button';
-import { usePageRefresh } from './refresh';
 
 /** A part of a page that fails alone: the message stands in its place, and the other parts stay with what is typed in them. */
 export const Part = catchError((_props: object, { error, retry }: ErrorInfo) => (

@@ -10,8 +10,8 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
+import { isTick, useDraft } from '@/components/browser/use-written';
 import { useShownCase } from '@/components/case/page/shown-case';
-import { isTick, useDraft } from '@/components/ui/use-written';
 import { type Left, whatIsLeft } from './corrections';
 
 interface OpenForms {

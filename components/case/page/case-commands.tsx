@@ -2,15 +2,15 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { openDialog } from '@/components/browser/address';
+import { usePrepare } from '@/components/browser/lazy-part';
 import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { useOpenForms } from '@/components/case/forms/open-forms';
 import { listPlaceOf } from '@/components/shell/listed-cases';
 import { awaitTarget } from '@/components/shell/palette/awaited';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
-import { openDialog } from '@/components/ui/address';
 import { DocumentIcon, NextIcon, PdfIcon, PreviousIcon, ZipIcon } from '@/components/ui/icons';
-import { usePrepare } from '@/components/ui/lazy-part';
 import type { CaseView } from '@/lib/contract/shapes';
 import { documentName } from '@/lib/domain/document-name';
 import { type ActionFacts, type CaseAction, caseActions } from './case-actions';

@@ -1,6 +1,6 @@
+import { call, callPage, queryKeyOf } from '@/components/browser/api-client';
+import { ApiProblem } from '@/components/browser/error-text';
 import type { HistoryKind } from '@/components/case/history/history';
-import { call, callPage, queryKeyOf } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/error-text';
 import type {
   AuditEntryView,
   AuditLogView,

@@ -3,6 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback } from 'react';
+import { PrepareContext } from '@/components/browser/lazy-part';
 import { TakenNotice } from '@/components/case/calls/taken-notice';
 import { newestMessages } from '@/components/case/conversation/use-case-messages';
 import { loadDialogs, loadFormOverlay } from '@/components/case/dialogs/load-dialogs';
@@ -22,7 +23,6 @@ import { Main } from '@/components/shell/main';
 import { Alert } from '@/components/ui/alert';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
-import { PrepareContext } from '@/components/ui/lazy-part';
 import { Part } from '@/components/ui/part';
 import { dayText, exactTime } from '@/components/ui/relative-day';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';

@@ -1,8 +1,9 @@
 import type { LucideIcon } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
+import { closePassingMessages } from '@/components/browser/message-store';
 import { CallButton } from '@/components/case/calls/use-case-call';
-
 import { type ButtonLook, buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
@@ -17,9 +18,7 @@ import {
   WaitIcon,
   WithdrawnIcon,
 } from '@/components/ui/icons';
-import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
-import { closePassingMessages } from '@/components/ui/message-store';
 import { clockTime, exactTime } from '@/components/ui/relative-day';
 import { Spinner } from '@/components/ui/skeleton';
 import type { CaseView } from '@/lib/contract/shapes';

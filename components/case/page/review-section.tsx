@@ -1,8 +1,8 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { addressOf } from '@/components/browser/api-client';
 import { CallButton } from '@/components/case/calls/use-case-call';
 import { InternalSignature } from '@/components/case/signing/internal-signature';
-import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { DownloadIcon } from '@/components/ui/icons';

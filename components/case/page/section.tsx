@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { NoticePage } from '@/components/shell/main';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import type { CaseView } from '@/lib/contract/shapes';
 

@@ -3,15 +3,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense } from 'react';
-
+import { lazyPart } from '@/components/browser/lazy-part';
+import { WritingContext } from '@/components/browser/use-written';
 import { NotesPanel } from '@/components/case/conversation/notes-panel';
 import { Awaited } from '@/components/ui/awaited';
 import { DialogLink } from '@/components/ui/dialog-link';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { Part } from '@/components/ui/part';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
-import { WritingContext } from '@/components/ui/use-written';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { allForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Writing } from '@/components/browser/use-written';
 import { OvertakenNotice } from '@/components/case/dialogs/overtaken-note';
-import type { Writing } from '@/components/ui/use-written';
 import { useShownCase } from './shown-case';
 
 /**
