@@ -40,6 +40,18 @@ export const FLOORS = [
   { name: 'start', folders: ['lib/server/start'], says: 'what a process does when it starts and stops' },
 ];
 
+/** The floors of `components`, from the ground up. Within a floor, only `PARTS` may import each other. */
+const PLUMBING = ['components/browser'];
+const CONTROLS = ['components/ui'];
+const PARTS = ['form-renderer', 'messages', 'signing', 'colleagues'].map((name) => `components/${name}`);
+const SHELL = ['components/shell'];
+const FEATURES = ['applicant', 'case', 'case-list', 'organisation', 'statistics'].map(
+  (name) => `components/${name}`,
+);
+
+/** What features show of another on purpose. The editor tries the applicants' own pages. */
+const SHOWN_ELSEWHERE = '^components/applicant/(plain-header|contact-person|signatory-list)\\.tsx$';
+
 /** All of the product that a browser may load besides `components`. */
 const FOR_BROWSERS = ['lib/domain', 'lib/contract', 'lib/platform/i18n'];
 
@@ -79,6 +91,45 @@ export default {
       severity: 'error',
       from: { path: '^lib/' },
       to: { path: '^(app|components)/' },
+    },
+    {
+      name: 'plumbing-knows-no-controls',
+      severity: 'error',
+      from: { path: path(PLUMBING) },
+      to: { path: '^components/', pathNot: path(PLUMBING) },
+    },
+    {
+      name: 'controls-know-no-features',
+      severity: 'error',
+      from: { path: path(CONTROLS) },
+      to: { path: '^components/', pathNot: path([...PLUMBING, ...CONTROLS]) },
+    },
+    {
+      name: 'shared-parts-know-no-features',
+      severity: 'error',
+      from: { path: path(PARTS) },
+      to: { path: path([...SHELL, ...FEATURES]) },
+    },
+    {
+      name: 'shell-knows-no-features',
+      severity: 'error',
+      from: { path: path(SHELL) },
+      to: { path: path([...PARTS, ...FEATURES]), pathNot: SHOWN_ELSEWHERE },
+    },
+    ...FEATURES.map((feature) => ({
+      name: `${feature.slice('components/'.length)}-knows-no-other-feature`,
+      severity: 'error',
+      from: { path: path([feature]), pathNot: '^components/organisation/preview/' },
+      to: { path: path(FEATURES.filter((other) => other !== feature)), pathNot: SHOWN_ELSEWHERE },
+    })),
+    {
+      name: 'every-folder-of-components-has-a-floor',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^components/',
+        pathNot: path([...PLUMBING, ...CONTROLS, ...PARTS, ...SHELL, ...FEATURES]),
+      },
     },
     {
       name: 'components-share-only-what-browsers-may-load',
