@@ -3,8 +3,8 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { ContactPerson } from '@/components/applicant/contact-person';
 import { useIsStarted } from '@/components/browser/fetched-part';
+import { ContactPerson } from '@/components/shell/contact-person';
 import { NoticePage } from '@/components/shell/main';
 import { type WhomToAsk, whomToAsk } from '@/components/shell/whom-to-ask';
 import { Button } from '@/components/ui/button';

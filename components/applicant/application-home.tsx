@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { unreadAnswers } from '@/components/messages/held-messages';
+import { contactValue } from '@/components/shell/contact-person';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
@@ -10,7 +11,6 @@ import { stageOf } from '@/lib/domain/lifecycle/status';
 import { organisationName } from '@/lib/domain/locale';
 import { ApplicationFrame } from './application-frame';
 import { ArrivalFromForm, MovedParts } from './arrival';
-import { contactValue } from './contact-person';
 import { FieldLinks } from './field-links';
 import { FormTasks } from './form-tasks';
 import { areCorrectionsSent, CORRECTED_ID, correctionsToMake, stageOfCase } from './progress';

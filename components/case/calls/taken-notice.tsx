@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
 import { showMessage } from '@/components/browser/message-store';
-import { useShownCase } from '@/components/case/page/shown-case';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { Button } from '@/components/ui/button';
 import { choseResponsible } from './case-call';
 import { useCaseCall } from './use-case-call';

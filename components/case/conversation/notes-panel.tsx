@@ -6,7 +6,7 @@ import { useRefresh } from '@/components/browser/refresh';
 import { useOlderPages } from '@/components/browser/use-older-pages';
 import { isText, useDraft, useNoteWriting, useWriting } from '@/components/browser/use-written';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
-import { notePage, readNotes } from '@/components/case/page/case-pages';
+import { notePage, readNotes } from '@/components/case/shown/case-pages';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/card';
 import { DialogLink } from '@/components/ui/dialog-link';

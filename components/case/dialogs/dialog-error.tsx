@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect } from 'react';
-import { digestOf } from '@/components/case/page/section';
+import { digestOf } from '@/components/case/shown/section';
 import { RouteDialog } from '@/components/ui/dialogs';
 import { ErrorState } from '@/components/ui/part';
 

@@ -6,7 +6,7 @@ import { type ApiProblem, toldText } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { isText, useNoteWriting, useOpenDraft, useWriting } from '@/components/browser/use-written';
 import type { CaseCaller } from '@/components/case/calls/use-case-call';
-import { NoContactNote, useContactValue } from '@/components/case/page/contact-context';
+import { NoContactNote, useContactValue } from '@/components/case/shown/contact-context';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DialogActions, useConfirmBeforeClose } from '@/components/ui/dialogs';

@@ -8,7 +8,7 @@ import { useKeyedText } from '@/components/browser/keyed-text';
 import { useOlderPages } from '@/components/browser/use-older-pages';
 import { CallButton } from '@/components/case/calls/use-case-call';
 import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
-import { mailPage, newestMails, readMails } from '@/components/case/page/case-pages';
+import { mailPage, newestMails, readMails } from '@/components/case/shown/case-pages';
 import { Awaited } from '@/components/ui/awaited';
 import { EmptyState } from '@/components/ui/card';
 import { MailIcon } from '@/components/ui/icons';

@@ -8,7 +8,7 @@ import { useKeyedText } from '@/components/browser/keyed-text';
 import { isAmong, useOpenDraft, useWritten } from '@/components/browser/use-written';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
-import { assigneesOf } from '@/components/case/page/case-pages';
+import { assigneesOf } from '@/components/case/shown/case-pages';
 import { listAddress } from '@/components/shell/list-address';
 import { Alert } from '@/components/ui/alert';
 import { Awaited } from '@/components/ui/awaited';

@@ -6,7 +6,7 @@ import { useRefresh } from '@/components/browser/refresh';
 import { WritingContext } from '@/components/browser/use-written';
 import { InDialog } from '@/components/case/calls/use-case-call';
 import { CorrectionForm } from '@/components/case/dialogs/form-dialogs';
-import { useBox } from '@/components/case/page/written-box';
+import { useBox } from '@/components/case/dialogs/written-box';
 import { type BeforeClose, Context } from '@/components/ui/dialogs';
 import { Question } from '@/components/ui/question';
 import type { Row } from '@/lib/contract/form-shapes';

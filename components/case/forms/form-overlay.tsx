@@ -5,7 +5,9 @@ import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { closeAddress, openAddress } from '@/components/browser/address';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { useRefresh } from '@/components/browser/refresh';
-import { useShownCase } from '@/components/case/page/shown-case';
+import { correctionsOf, isApprovable, whatIsLeft } from '@/components/case/shown/corrections';
+import { useOpenForms } from '@/components/case/shown/open-forms';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
 import { useFieldOfAddress } from '@/components/form-renderer/use-field-of-address';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
@@ -19,10 +21,8 @@ import type { FormView } from '@/lib/contract/form-shapes';
 import type { DayRange } from '@/lib/domain/fields/days';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { correctionsOf, isApprovable, whatIsLeft } from './corrections';
 import { ApproveAndNext, FormApproval } from './form-approval';
 import { FormReview } from './form-review';
-import { useOpenForms } from './open-forms';
 
 // Seldom needed: most companies fill in the forms themselves.
 const FormEdit = lazyPart(() => import('./form-edit').then((module) => module.FormEdit));

@@ -7,7 +7,8 @@ import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'rea
 import { lazyPart } from '@/components/browser/lazy-part';
 import { hasOpenDraft } from '@/components/browser/use-written';
 import { CallButton } from '@/components/case/calls/use-case-call';
-import { registerFacts } from '@/components/case/page/case-pages';
+import { registerFacts } from '@/components/case/shown/case-pages';
+import { correctionState } from '@/components/case/shown/corrections';
 import { Answer } from '@/components/form-renderer/answer';
 import { controlId } from '@/components/form-renderer/control-id';
 import { classNames } from '@/components/ui/class-names';
@@ -21,7 +22,6 @@ import { isSavable, printOf, rowsInside, savableComponents } from '@/lib/domain/
 import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { otherInRegister } from '@/lib/domain/register-facts';
-import { correctionState } from './corrections';
 
 const CorrectionBox = lazyPart(() => import('./correction-box').then((module) => module.CorrectionBox));
 

@@ -3,7 +3,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { useOlderPages } from '@/components/browser/use-older-pages';
-import { auditPage, mailPage, readAudit, readMails } from '@/components/case/page/case-pages';
+import { auditPage, mailPage, readAudit, readMails } from '@/components/case/shown/case-pages';
 import { EmptyState } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { HistoryIcon } from '@/components/ui/icons';

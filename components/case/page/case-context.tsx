@@ -8,11 +8,11 @@ import { ApiProblem } from '@/components/browser/error-text';
 import { RefreshProvider } from '@/components/browser/refresh';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { useLapseQuestion } from '@/components/case/calls/use-case-call';
+import { readCase } from '@/components/case/shown/case-pages';
+import { type Me, type ShownCase, ShownCaseContext } from '@/components/case/shown/shown-case';
 import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { lapsing } from '@/lib/domain/lifecycle/lapse';
-import { readCase } from './case-pages';
-import { type Me, type ShownCase, ShownCaseContext } from './shown-case';
 
 interface CaseProviderProps {
   /** The case as it was when the page was made. */

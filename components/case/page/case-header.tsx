@@ -3,6 +3,13 @@ import { type ReactNode, useId, useState } from 'react';
 import { closePassingMessages } from '@/components/browser/message-store';
 import { useMeasured } from '@/components/browser/use-measured';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
+import {
+  likelyWay,
+  noteStep,
+  placeWords,
+  useListPlace,
+  useShownCase,
+} from '@/components/case/shown/shown-case';
 import { caseHref } from '@/components/shell/listed-cases';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
@@ -25,7 +32,6 @@ import { CaseActions } from './case-actions';
 import { CaseCommands } from './case-commands';
 import { CompanyFacts } from './company-facts';
 import { LiveCase } from './live-case';
-import { likelyWay, noteStep, placeWords, useListPlace, useShownCase } from './shown-case';
 
 interface CaseHeaderProps {
   view: CaseView;

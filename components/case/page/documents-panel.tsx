@@ -4,6 +4,7 @@ import { addressOf } from '@/components/browser/api-client';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { CallButton } from '@/components/case/calls/use-case-call';
+import { SectionRow } from '@/components/case/shown/section';
 import type { PdfPart } from '@/components/case/signing/chosen-pdf-form';
 import { fileAddress, filesOf, previewAddress } from '@/components/form-renderer/file-address';
 import { FilePreview } from '@/components/form-renderer/file-preview';
@@ -17,7 +18,6 @@ import { documentName } from '@/lib/domain/document-name';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { isSigned } from '@/lib/domain/lifecycle/signed';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { SectionRow } from './section';
 
 /** All documents of the case: what was signed, the credit report, the application, the company's uploads, and everything together. */
 export function DocumentsPanel({ view }: { view: CaseView }) {

@@ -8,11 +8,11 @@ import { ApiProblem } from '@/components/browser/error-text';
 import { showMessage } from '@/components/browser/message-store';
 import { ASK_AGAIN_MS, useRefresh } from '@/components/browser/refresh';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { type CaseChange, followCase, type Others } from '@/components/shell/follow-case';
 import { Avatar } from '@/components/ui/avatar';
 import { changesMessages } from '@/lib/domain/audit/message-events';
 import { isGone } from '@/lib/domain/lifecycle/status';
-import { useShownCase } from './shown-case';
 
 interface LiveCaseProps {
   caseId: string;

@@ -3,7 +3,7 @@ import { useRef, useState } from 'react';
 import { addressOf } from '@/components/browser/api-client';
 import { isAmong, useOpenDraft } from '@/components/browser/use-written';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
-import { MissingList, Section } from '@/components/case/page/section';
+import { MissingList, Section } from '@/components/case/shown/section';
 import { Answer } from '@/components/form-renderer/answer';
 import {
   canBeReminded,

@@ -4,7 +4,7 @@ import { openDialog } from '@/components/browser/address';
 import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { TakeCase } from '@/components/case/page/case-header';
-import { useShownCase } from '@/components/case/page/shown-case';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';

@@ -11,8 +11,8 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { isTick, useDraft } from '@/components/browser/use-written';
-import { useShownCase } from '@/components/case/page/shown-case';
 import { type Left, whatIsLeft } from './corrections';
+import { useShownCase } from './shown-case';
 
 interface OpenForms {
   isOpen: (formId: string) => boolean;
