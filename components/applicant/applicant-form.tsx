@@ -4,7 +4,9 @@ import { ArrowRight, MessageCircleReply } from 'lucide-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState, useTransition } from 'react';
-import { PageOrDialog } from '@/components/browser/page-or-dialog';
+import { call } from '@/components/browser/api-client';
+import { useIsStarted } from '@/components/browser/fetched-part';
+import { lazyPart } from '@/components/browser/lazy-part';
 import {
   FormContextProvider,
   type FormPost,
@@ -18,12 +20,10 @@ import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
 import { type FormEditor, useFormEditor } from '@/components/form-renderer/use-form-editor';
 import { unreadAnswers } from '@/components/messages/held-messages';
 import { Alert } from '@/components/ui/alert';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { useIsStarted } from '@/components/ui/fetched-part';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
+import { PageOrDialog } from '@/components/ui/page-or-dialog';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { unpackForms } from '@/lib/contract/packed-forms';

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { controlId } from '@/components/form-renderer/control-id';
 import type { MessagePost } from '@/components/messages/held-messages';
+import { ContactPerson, contactValue } from '@/components/shell/contact-person';
 import { EmailText } from '@/components/ui/identifiers';
 import { exactDay } from '@/components/ui/relative-day';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
@@ -11,7 +12,6 @@ import { isActive } from '@/lib/domain/lifecycle/status';
 import { organisationName } from '@/lib/domain/locale';
 import { ApplicationConversation } from './application-conversation';
 import { ApplicationPage } from './application-frame';
-import { ContactPerson, contactValue } from './contact-person';
 import { DownloadPdfButton } from './download-pdf-button';
 import { formHref } from './progress';
 

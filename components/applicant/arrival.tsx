@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useWasLoaded } from '@/components/ui/fetched-part';
+import { useWasLoaded } from '@/components/browser/fetched-part';
 import { decodedPart } from '@/lib/domain/decoded-part';
 
 /**

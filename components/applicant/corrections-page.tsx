@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { Answer } from '@/components/form-renderer/answer';
 import { DueDay } from '@/components/form-renderer/due-day';
+import { contactValue } from '@/components/shell/contact-person';
 import { Alert } from '@/components/ui/alert';
 import { BecomesIcon } from '@/components/ui/icons';
 import { Link } from '@/components/ui/link';
@@ -13,7 +14,6 @@ import { organisationName, toLocale } from '@/lib/domain/locale';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { momentInWords } from '@/lib/platform/i18n/date-words';
 import { ApplicationPage } from './application-frame';
-import { contactValue } from './contact-person';
 import { correctionHref, correctionsToMake, type FieldToCorrect, sentAt, sentCorrections } from './progress';
 import { SendCorrections } from './send-corrections';
 

@@ -1,10 +1,10 @@
 'use client';
 
 import { useRef, useState, useTransition } from 'react';
-import { newIdempotencyKey } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/error-text';
-import { showMessage } from '@/components/ui/message-store';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { newIdempotencyKey } from './api-client';
+import { ApiProblem } from './error-text';
+import { showMessage } from './message-store';
+import { useApiErrorBanner } from './use-api-error-banner';
 
 interface SendOptions<Input, Answer> {
   /** The message shown on success. */

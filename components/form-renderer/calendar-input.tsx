@@ -1,8 +1,8 @@
 'use client';
 
+import { useToday } from '@/components/browser/use-now';
 import { type FieldInputProps, fieldPropsOf } from '@/components/form-renderer/field-props';
 import type { DateField } from '@/components/ui/text-field';
-import { useToday } from '@/components/ui/use-now';
 import type { Row } from '@/lib/contract/form-shapes';
 import { TAG } from '@/lib/domain/forms/component';
 import { useForm } from './form-context';

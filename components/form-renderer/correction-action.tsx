@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { call } from '@/components/browser/api-client';
+import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { useRefresh } from '@/components/ui/refresh';
 import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
 import { controlId } from './control-id';

@@ -2,9 +2,9 @@
 
 import { Upload as UploadIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { TAKES_FILES } from '@/components/browser/given-files';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { TAKES_FILES } from '@/components/ui/given-files';
 import { type FileLimits, limitValues } from './upload-limits';
 import { type Upload, useFilesFor } from './use-upload';
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useConfirmBeforeClose } from '@/components/browser/dialogs';
-import { useIsStarted } from '@/components/ui/fetched-part';
-import { announce, showMessage } from '@/components/ui/message-store';
+import { useIsStarted } from '@/components/browser/fetched-part';
+import { announce, showMessage } from '@/components/browser/message-store';
+import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import type { Row } from '@/lib/contract/form-shapes';
 import { controlId } from './control-id';
 import { useFieldNames } from './use-error-text';

@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { showMessage } from '@/components/browser/message-store';
+import { useRefresh } from '@/components/browser/refresh';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { showMessage } from '@/components/ui/message-store';
-import { useRefresh } from '@/components/ui/refresh';
 import { SignInBeside } from '@/components/ui/sign-in-beside';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { valueAt } from '@/lib/domain/forms/validation';

@@ -3,10 +3,10 @@
 import { Check, CloudOff, Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { FetchedPart } from '@/components/browser/fetched-part';
+import { lazyPart } from '@/components/browser/lazy-part';
 import { classNames } from '@/components/ui/class-names';
-import { FetchedPart } from '@/components/ui/fetched-part';
 import { ASIDE_ROOM, Aside, FieldHelp } from '@/components/ui/form-field';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { Spinner } from '@/components/ui/skeleton';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Row } from '@/lib/contract/form-shapes';

@@ -2,7 +2,7 @@
 
 import { CircleCheck, CloudOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useIsStarted } from '@/components/ui/fetched-part';
+import { useIsStarted } from '@/components/browser/fetched-part';
 import { Spinner } from '@/components/ui/skeleton';
 import type { FormEditor } from './use-form-editor';
 

@@ -1,9 +1,9 @@
 'use client';
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { keep, kept } from '@/components/ui/browser-storage';
-import { useRefresh } from '@/components/ui/refresh';
-import { useIsOffline } from '@/components/ui/use-is-offline';
+import { keep, kept } from '@/components/browser/browser-storage';
+import { useRefresh } from '@/components/browser/refresh';
+import { useIsOffline } from '@/components/browser/use-is-offline';
 import type { Row } from '@/lib/contract/form-shapes';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import {

@@ -1,8 +1,8 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { askedFor, tooMany, useProblemText } from '@/components/ui/field-form';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import type { Row } from '@/lib/contract/form-shapes';
 import { refusedInName } from '@/lib/domain/fields/contact';
 import { decimalSign, groupedNumber, numberFacts } from '@/lib/domain/fields/decimal-number';

@@ -1,9 +1,9 @@
 'use client';
 
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import { call } from '@/components/ui/api-client';
-import { useAfterPress } from '@/components/ui/use-after-press';
-import { useToday } from '@/components/ui/use-now';
+import { call } from '@/components/browser/api-client';
+import { useAfterPress } from '@/components/browser/use-after-press';
+import { useToday } from '@/components/browser/use-now';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import type { DayRange } from '@/lib/domain/fields/days';

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import type { ComponentProps, ComponentType, ReactNode } from 'react';
+import { FetchedPart } from '@/components/browser/fetched-part';
+import { useWriting } from '@/components/browser/use-written';
 import { EmptyState } from '@/components/ui/card';
-import { FetchedPart } from '@/components/ui/fetched-part';
 import { ConversationIcon } from '@/components/ui/icons';
 import { OlderButton } from '@/components/ui/older-button';
 import { SkeletonLines } from '@/components/ui/skeleton';
-import { useWriting } from '@/components/ui/use-written';
 import type { MessageView } from '@/lib/contract/conversation-shapes';
 import type { ConversationTarget, HeldMessages, MessagePost, Topic } from './held-messages';
 import { type ComposerTools, MessageComposer } from './message-composer';

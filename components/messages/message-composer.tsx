@@ -2,20 +2,20 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef, useState } from 'react';
-import { useConfirmBeforeClose } from '@/components/browser/dialogs';
+import { call, newIdempotencyKey } from '@/components/browser/api-client';
+import { TAKES_FILES } from '@/components/browser/given-files';
 import { useSend } from '@/components/browser/send';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import { isDraftKept, isText, useDraft, useNoteWriting, useWriting } from '@/components/browser/use-written';
 import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
 import { useFilesFor, useUpload } from '@/components/form-renderer/use-upload';
-import { call, newIdempotencyKey } from '@/components/ui/api-client';
 import { Button, IconButton } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
+import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { describedBy, errorId, FieldError, helpId } from '@/components/ui/form-field';
-import { TAKES_FILES } from '@/components/ui/given-files';
 import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
 import { TextArea } from '@/components/ui/text-area';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { isDraftKept, isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
 import type { MessageFile, MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { COUNT_LIMITS } from '@/lib/domain/limits';

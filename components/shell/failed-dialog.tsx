@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { PageOrDialog } from '@/components/browser/page-or-dialog';
+import { PageOrDialog } from '@/components/ui/page-or-dialog';
 import { useFailure } from './failed-page';
 
 /** In place of a form or dialog over a page that could not be drawn. */

@@ -3,11 +3,11 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useEffectEvent, useTransition } from 'react';
-import { ContactPerson } from '@/components/applicant/contact-person';
+import { useIsStarted } from '@/components/browser/fetched-part';
+import { focusHeading } from '@/components/browser/focus-place';
+import { ContactPerson } from '@/components/shell/contact-person';
 import { Button } from '@/components/ui/button';
 import { useErrorInTitle } from '@/components/ui/error-summary';
-import { useIsStarted } from '@/components/ui/fetched-part';
-import { focusHeading } from '@/components/ui/focus-place';
 import { LinkButton } from '@/components/ui/link-button';
 import { NoticePage } from './main';
 import { whomToAsk } from './whom-to-ask';

@@ -3,9 +3,9 @@
 import { usePathname } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { showMessage } from '@/components/ui/message-store';
-import { usePageRefresh } from '@/components/ui/refresh';
+import { lazyPart } from '@/components/browser/lazy-part';
+import { showMessage } from '@/components/browser/message-store';
+import { usePageRefresh } from '@/components/browser/refresh';
 import { clockTime } from '@/components/ui/relative-day';
 import { now } from '@/lib/domain/now';
 import { FailedPage, useRetries } from './failed-page';

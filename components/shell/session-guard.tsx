@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { call, staffCalls } from '@/components/ui/api-client';
-import { forgetStaff, keepFor, keepUntil } from '@/components/ui/browser-storage';
-import { ApiProblem } from '@/components/ui/error-text';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { closeMessages } from '@/components/ui/message-store';
+import { call, staffCalls } from '@/components/browser/api-client';
+import { forgetStaff, keepFor, keepUntil } from '@/components/browser/browser-storage';
+import { ApiProblem } from '@/components/browser/error-text';
+import { lazyPart } from '@/components/browser/lazy-part';
+import { closeMessages } from '@/components/browser/message-store';
 import { now } from '@/lib/domain/now';
 import {
   type SessionNews,

@@ -12,6 +12,8 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ApiProblem } from '@/components/browser/error-text';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import type { FieldProps } from '@/components/ui/field-props';
 import { refusedInName } from '@/lib/domain/fields/contact';
 import { unprintable } from '@/lib/domain/fields/printable';
@@ -19,8 +21,6 @@ import { typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { Alert } from './alert';
-import { ApiProblem } from './error-text';
-import { useKeyedText } from './keyed-text';
 
 /** The fields of a form by their names in the call, each with an error code or null. */
 export type FieldProblems = Readonly<Record<string, string | null>>;

@@ -1,10 +1,10 @@
 'use client';
 
 import { Children, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { OnIntent } from '@/components/browser/on-intent';
 import { classNames } from './class-names';
 import { DialogLink } from './dialog-link';
 import { Link } from './link';
-import { OnIntent } from './on-intent';
 
 type Library = typeof import('radix-ui/dropdown-menu');
 

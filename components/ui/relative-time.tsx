@@ -1,9 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useMinute } from '@/components/browser/use-now';
 import { MINUTE_MS } from '@/lib/domain/time';
 import { clockTime, daysBetween, exactDay, exactTime, toTheMinute } from './relative-day';
-import { useMinute } from './use-now';
 
 /**
  * Shows "today" and the time, "yesterday" or "N days ago", with the exact time on hover. Shows a future day as its date. The browser renews

@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { uploadFile } from '@/components/form-renderer/upload';
-import { call, callPage, readFile } from '@/components/ui/api-client';
+import { call, callPage, readFile } from '@/components/browser/api-client';
 import {
   ApiProblem,
   bannerText,
   createCaseText,
   signingLoginText,
   toldText,
-} from '@/components/ui/error-text';
+} from '@/components/browser/error-text';
+import { uploadFile } from '@/components/form-renderer/upload';
 import type { Method } from '@/lib/contract/addresses';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';

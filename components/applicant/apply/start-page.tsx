@@ -1,8 +1,8 @@
 import { Clock, FileText, Users } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { ContactPerson } from '@/components/applicant/contact-person';
 import { MarkedText } from '@/components/form-renderer/marked-text';
+import { ContactPerson } from '@/components/shell/contact-person';
 import { Main, NoticePage, ReadingColumn } from '@/components/shell/main';
 import { LinkButton } from '@/components/ui/link-button';
 import type { PublicOrganisation } from '@/lib/contract/calls/organisation';

@@ -1,19 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { ApiProblem } from '@/components/browser/error-text';
+import { useWritten } from '@/components/browser/use-written';
 import { LapseList, useCaseCall } from '@/components/case/calls/use-case-call';
 import { CaseConversation } from '@/components/case/conversation/case-conversation';
-import { NoContactNote } from '@/components/case/page/contact-context';
-import { useCaseIfShown } from '@/components/case/page/shown-case';
 import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
+import { NoContactNote } from '@/components/case/shown/contact-context';
+import { useCaseIfShown } from '@/components/case/shown/shown-case';
 import { Answer } from '@/components/form-renderer/answer';
 import { FormText } from '@/components/form-renderer/field-help';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { ApiProblem } from '@/components/ui/error-text';
 import { useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-area';
-import { useWritten } from '@/components/ui/use-written';
 import type { Row } from '@/lib/contract/form-shapes';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { CaseDialog, type CaseDialogFrame, CloseButton } from './case-dialog';

@@ -1,5 +1,5 @@
 import { useTranslations } from 'next-intl';
-import type { PlacedCorrection } from './corrections';
+import type { PlacedCorrection } from '@/components/case/shown/corrections';
 
 /** Why the company says that its answer is right, once it has sent it in. */
 export function CorrectionExplanation({

@@ -2,15 +2,15 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
-import { findField } from '@/components/case/forms/corrections';
-import { readAuditEntry } from '@/components/case/page/case-pages';
+import { readAuditEntry } from '@/components/case/shown/case-pages';
+import { findField } from '@/components/case/shown/corrections';
 import { Answer } from '@/components/form-renderer/answer';
 import { Button } from '@/components/ui/button';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { dayText } from '@/components/ui/relative-day';
 import { StatusDot } from '@/components/ui/status-dot';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
+import { useToday } from '@/components/browser/use-now';
 import { type FormEditor, useTouched } from '@/components/form-renderer/use-form-editor';
-import { useToday } from '@/components/ui/use-now';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { TRIED, triedForm } from '@/lib/contract/tried-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';

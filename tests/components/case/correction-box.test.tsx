@@ -4,7 +4,7 @@ import { CheckPoints } from '@/components/case/forms/check-points-section';
 import { FormReview } from '@/components/case/forms/form-review';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { CompanyFacts } from '@/components/case/page/company-facts';
-import { useShownCase } from '@/components/case/page/shown-case';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';

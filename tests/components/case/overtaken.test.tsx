@@ -1,14 +1,14 @@
 import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { useRefresh } from '@/components/browser/refresh';
 import { CaseConversation } from '@/components/case/conversation/case-conversation';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
 import { FormOverlay } from '@/components/case/forms/form-overlay';
 import { FormReview } from '@/components/case/forms/form-review';
 import { FormsSection } from '@/components/case/forms/forms-section';
-import { OpenFormsProvider } from '@/components/case/forms/open-forms';
 import { CaseProvider } from '@/components/case/page/case-context';
-import { useShownCase } from '@/components/case/page/shown-case';
-import { useRefresh } from '@/components/ui/refresh';
+import { OpenFormsProvider } from '@/components/case/shown/open-forms';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import type { Row } from '@/lib/contract/form-shapes';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';

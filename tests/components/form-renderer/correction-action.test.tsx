@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { RefreshProvider } from '@/components/browser/refresh';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { useFormEditor } from '@/components/form-renderer/use-form-editor';
-import { RefreshProvider } from '@/components/ui/refresh';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { controlOf, days, row, store } from '@/tests/fixtures/form-screen';
 import { refusal, showScreen } from '@/tests/fixtures/screen';

@@ -8,7 +8,7 @@ import {
   messagesAt,
   releaseMessage,
   showMessage,
-} from '@/components/ui/message-store';
+} from '@/components/browser/message-store';
 
 const open: (() => void)[] = [];
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { ContactPerson } from '@/components/applicant/contact-person';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
+import { ContactPerson } from '@/components/shell/contact-person';
 import { Footer } from '@/components/shell/footer';
 import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
 import { ScreenTexts } from '@/components/shell/provide-texts';

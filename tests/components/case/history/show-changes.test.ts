@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ASK_AGAIN_MS } from '@/components/browser/refresh';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
 import { PAUSE_MS, showChanges } from '@/components/case/page/live-case';
-import { ASK_AGAIN_MS } from '@/components/ui/refresh';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';
 
 const CASE_ID = 'a-case';

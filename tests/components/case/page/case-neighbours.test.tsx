@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { showMessage } from '@/components/browser/message-store';
 import { CaseNeighbours } from '@/components/case/page/case-header';
 import { listAddress } from '@/components/shell/list-address';
 import { keepListedCases } from '@/components/shell/listed-cases';
-import { showMessage } from '@/components/ui/message-store';
 import { refusal, showScreen } from '../../../fixtures/screen';
 
 vi.mock('next/link', () => ({

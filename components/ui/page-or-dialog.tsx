@@ -2,8 +2,8 @@
 
 import { ArrowLeft } from 'lucide-react';
 import { useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
-import { CONTENT_ID } from '@/components/ui/content-id';
-import { useIsStarted, useWasLoaded } from '@/components/ui/fetched-part';
+import { CONTENT_ID } from '@/components/browser/content-id';
+import { useIsStarted, useWasLoaded } from '@/components/browser/fetched-part';
 import { HeadingLevel } from '@/components/ui/heading-level';
 import { Link } from '@/components/ui/link';
 import { Context, openerOf, RouteDialog, type RouteDialogProps, returnFocus, useClosing } from './dialogs';

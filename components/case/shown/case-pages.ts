@@ -1,6 +1,5 @@
-import type { HistoryKind } from '@/components/case/history/history';
-import { call, callPage, queryKeyOf } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/error-text';
+import { call, callPage, queryKeyOf } from '@/components/browser/api-client';
+import { ApiProblem } from '@/components/browser/error-text';
 import type {
   AuditEntryView,
   AuditLogView,
@@ -11,6 +10,7 @@ import type {
 } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
 import type { CaseView } from '@/lib/contract/shapes';
+import type { AuditKind } from '@/lib/domain/audit/kinds';
 import { PAGES } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import { HOUR_MS } from '@/lib/domain/time';
@@ -101,7 +101,7 @@ export async function readNotes(caseId: string, cursor: string): Promise<Page<No
 /** Reads a page of the displayed entries of the audit log, optionally of one kind. Throws ApiProblem. */
 export async function readAudit(
   caseId: string,
-  kind: Exclude<HistoryKind, 'mail'> | 'displayed',
+  kind: AuditKind | 'displayed',
   cursor?: string,
 ): Promise<Page<AuditEntryView>> {
   const input = { caseId, kind, cursor, pageSize: PAGES.most };

@@ -10,9 +10,9 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useShownCase } from '@/components/case/page/shown-case';
-import { isTick, useDraft } from '@/components/ui/use-written';
+import { isTick, useDraft } from '@/components/browser/use-written';
 import { type Left, whatIsLeft } from './corrections';
+import { useShownCase } from './shown-case';
 
 interface OpenForms {
   isOpen: (formId: string) => boolean;

@@ -20,14 +20,14 @@ import {
   useState,
   useTransition,
 } from 'react';
-import { closeAddress, lastLeft } from '@/components/ui/address';
+import { closeAddress, lastLeft } from '@/components/browser/address';
+import { focusHeading, focusNear, isLost, placeOf } from '@/components/browser/focus-place';
+import { useRefresh } from '@/components/browser/refresh';
+import { useIsOffline } from '@/components/browser/use-is-offline';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { sendOnKeys } from '@/components/ui/field-form';
-import { focusHeading, focusNear, isLost, placeOf } from '@/components/ui/focus-place';
 import { DialogMessages } from '@/components/ui/message-strip';
-import { useRefresh } from '@/components/ui/refresh';
-import { useIsOffline } from '@/components/ui/use-is-offline';
 import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/platform/i18n/messages';
 

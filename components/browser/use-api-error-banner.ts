@@ -1,8 +1,8 @@
 'use client';
 
 import { useCallback } from 'react';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { ApiProblem, bannerText } from './error-text';
+import { useKeyedText } from './keyed-text';
 import { showMessage } from './message-store';
 
 /** Returns a function that shows a failed call in the message area: the server's text, else the generic text of its status. */

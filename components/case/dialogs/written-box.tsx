@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react';
+import type { Writing } from '@/components/browser/use-written';
 import { OvertakenNotice } from '@/components/case/dialogs/overtaken-note';
-import type { Writing } from '@/components/ui/use-written';
-import { useShownCase } from './shown-case';
+import { useShownCase } from '@/components/case/shown/shown-case';
 
 /**
  * Keeps track of text in a box of the page of a case. While there is text, the page stays, so that the text is not lost because the case is

@@ -2,6 +2,7 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { createContext, useContext, useEffect, useState } from 'react';
+import { call, queryKeyOf } from '@/components/browser/api-client';
 import { keepListAddress } from '@/components/shell/list-address';
 import {
   addListedPage,
@@ -10,7 +11,6 @@ import {
   listPlaceOf,
   type PageBeside,
 } from '@/components/shell/listed-cases';
-import { call, queryKeyOf } from '@/components/ui/api-client';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
 

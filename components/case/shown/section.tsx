@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { classNames } from '@/components/ui/class-names';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import type { CaseView } from '@/lib/contract/shapes';
 

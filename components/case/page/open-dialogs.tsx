@@ -3,12 +3,12 @@
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense } from 'react';
-import { useShownCase } from '@/components/case/page/shown-case';
+import { lazyPart } from '@/components/browser/lazy-part';
+import { useTitle } from '@/components/browser/use-title';
+import { openDialogs, titleOf } from '@/components/case/dialogs/dialog-address';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { companyLine } from '@/components/ui/identifiers';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { useTitle } from '@/components/ui/use-title';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
-import { openDialogs, titleOf } from './dialog-address';
 import { loadDialogs, loadFormOverlay } from './load-dialogs';
 
 const ShownDialog = lazyPart(loadDialogs);
