@@ -93,7 +93,9 @@ function FormErrorSummary() {
   const errors = [...new Set([...editor.told.keys(), ...editor.errors.keys()])].flatMap((key) => {
     const code = editor.errorOf(key);
     const { row, name } = nameOf(key);
-    const message = editor.told.get(key) ?? (code && errorText(row, code, valueAt(editor.values, key)));
+    const message =
+      editor.told.get(key) ??
+      (code && errorText(row, code, valueAt(editor.values, key), editor.admissionDates));
     return message ? [{ id: controlId(key), label: name, message }] : [];
   });
   return <ErrorSummary errors={errors} attempt={editor.attempt} />;

@@ -8,6 +8,7 @@ import { fileIdsOf, filesTaken } from '@/lib/domain/forms/kinds/file';
 import { type PostedTexts, postedAnswer } from '@/lib/domain/forms/posted-answers';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { normaliseValue } from '@/lib/domain/forms/values';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { toLocale } from '@/lib/domain/locale';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { ownPage } from './application-forms';
@@ -45,7 +46,8 @@ export async function takeAnswers(form: PostedForm): Promise<Response> {
   const saved = await save(form, posted.id, itemsIn(form, rows), unsaved);
   if (saved instanceof Response) return returnTo(page, saved, {});
   const isValid = saved.every(({ id, status }) => id !== posted.id || status !== 'INVALID');
-  return isValid && Object.keys(unsaved.told).length === 0 ? leadOn(form) : leadBack(page, unsaved);
+  const isSaved = Object.keys({ ...unsaved.told, ...unsaved.values }).length === 0;
+  return isValid && isSaved ? leadOn(form) : leadBack(page, unsaved);
 }
 
 const formIn = (
@@ -122,8 +124,10 @@ async function save(
   const refused = items.filter(isRefused);
   if (refused.length === 0) return answer;
   for (const { componentId, value } of refused) {
-    unsaved.told[componentId] = t(`form.posted.${problem.errorCode === 'LOCKED' ? 'locked' : 'refused'}`);
-    unsaved.values[componentId] = value;
+    if (problem.errorCode === 'LOCKED') unsaved.told[componentId] = t('form.posted.locked');
+    // The page itself says what is wrong with a value. A text that is too long to store is too long for a cookie as well.
+    else if (value.length <= TEXT_LIMITS.singleLine) unsaved.values[componentId] = value;
+    else unsaved.told[componentId] = t('form.posted.tooLong');
   }
   const others = items.filter((item) => !isRefused(item));
   return save(form, formId, others, unsaved);
@@ -139,7 +143,7 @@ async function leadOn(form: PostedForm): Promise<Response> {
   return redirectTo(forms.some(({ id }) => id === formId) ? next : `/case/${form.of}`);
 }
 
-/** Leads back to the form. What was typed and could not be saved is left out if there is no room for it. */
+/** Leads back to the form. */
 function leadBack(page: string, { values, told }: Unsaved): Response {
   const [path = ''] = page.split('?');
   const problem = { status: 400, errorCode: 'VALIDATION_FAILED', message: '' };
