@@ -47,7 +47,14 @@ export const PUBLIC_FORMS: Readonly<Record<PublicForm, Definition>> = {
 };
 
 /** The forms of an application. They belong to the case, and only holders of its link may send them. */
-export const APPLICATION_FORMS = ['answers', 'question', 'invite', 'withdraw', 'caseLanguage'] as const;
+export const APPLICATION_FORMS = [
+  'answers',
+  'question',
+  'invite',
+  'withdraw',
+  'caseLanguage',
+  'withdrawApplication',
+] as const;
 export type ApplicationForm = (typeof APPLICATION_FORMS)[number];
 
 /** Where a browser without scripts posts a form. `of` is the slug of the organisation, the case's id, or the language. */

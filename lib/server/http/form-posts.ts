@@ -9,7 +9,13 @@ import {
   takenAddress,
 } from '@/lib/domain/public-forms';
 import { takeAnswers } from './answers-form';
-import { takeCaseLanguage, takeInvitation, takeQuestion, takeWithdrawal } from './application-forms';
+import {
+  takeApplicationWithdrawal,
+  takeCaseLanguage,
+  takeInvitation,
+  takeQuestion,
+  takeWithdrawal,
+} from './application-forms';
 import { redirectTo } from './open-link';
 import { type PostedForm, pageOf, problemIn, readForm, refused, returnTo } from './posted-form';
 import { asAppError } from './problem';
@@ -42,6 +48,7 @@ const OF_APPLICATIONS: Readonly<Record<ApplicationForm, TakeForm>> = {
   question: takeQuestion,
   invite: takeInvitation,
   withdraw: takeWithdrawal,
+  withdrawApplication: takeApplicationWithdrawal,
   caseLanguage: takeCaseLanguage,
 };
 
