@@ -1,3 +1,4 @@
+import { makeFinal } from '@/e2e/support/final';
 import { operate } from '@/e2e/support/operate';
 import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
 import { PDF } from '@/e2e/support/pdf';
@@ -175,6 +176,7 @@ test('case workers take the case, ask for a correction and review', async () => 
 
   const asked = { caseId, formId: 'company', componentId: 'postalAddress' };
   await make(people.Robert, 'requestCorrection', { ...asked, description: 'Ange gatunumret.' });
+  await makeFinal(caseId);
   const corrected = { caseId, componentId: asked.componentId };
   await make(applicant, 'markCorrectionHandled', { ...corrected, isHandled: true });
   await make(people.Robert, 'approveCorrection', corrected);
