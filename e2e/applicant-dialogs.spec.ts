@@ -75,6 +75,7 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
   const shared = await sharedCase({ language });
   await openPage(shared.link);
   await check(shared, '', '/cancelsignature', page.getByRole('link', { name: t('signing.board.cancel') }));
+  await check(shared, '', '/withdraw', page.getByRole('link', { name: t('application.withdraw.link') }));
   await page.goto(`/case/${shared.id}/shared`);
   await expect(
     page.getByRole('heading', { level: 1, name: t('signing.shared.signing.title') }),

@@ -1,5 +1,6 @@
 import { PAGE_SHAPES } from '@/lib/domain/page-addresses';
 import { ORGANISATIONS } from './support/application';
+import { makeFinal } from './support/final';
 import { signInAs } from './support/people';
 import { callAs, lockedCase, type PreparedCase, sharedCase, submittedCase } from './support/prepared-case';
 import { untilQuiet } from './support/quiet';
@@ -94,6 +95,7 @@ async function writeAtLength(anna: Page, { id, orgNo }: PreparedCase, language: 
     params: { ...query, formId: 'company' },
     data: { componentId: 'website', description: WORD },
   });
+  await makeFinal(id);
   expect(organisation).not.toBe('');
   return linkIn(await mailTo(email, organisation));
 }

@@ -15,6 +15,7 @@ import { correctionsHref, correctionsToMake, stageOfCase } from './progress';
 import { RejectedSignature } from './signature-ended';
 import { SignatureState } from './signature-state';
 import { WaitingStage } from './waiting-stage';
+import { WithdrawLink } from './withdraw-link';
 
 interface ApplicationHomeProps {
   theCase: ApplicantCase;
@@ -52,7 +53,7 @@ export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
         <>
           {stage === 'paper' && <SignatureState theCase={theCase} />}
           {corrections.length === 0 && <WaitingStage theCase={theCase} stage={stage} />}
-          {stage !== 'signing' && stage !== 'paper' && <SignatureState theCase={theCase} />}
+          {stage === 'review' && <SignatureState theCase={theCase} />}
         </>
       )}
       <FurtherPages theCase={theCase} newAnswers={unreadAnswers(messages.unread)} />
@@ -88,7 +89,7 @@ function FurtherPages({ theCase, newAnswers }: { theCase: ApplicantCase; newAnsw
     { href: 'about', label: t('facts.title') },
   ];
   return (
-    <nav aria-label={t('links.label')} className="print:hidden">
+    <nav aria-label={t('links.label')} className="print:hidden grid gap-4">
       <ul className="divide-y divide-line border-line border-y">
         {pages.map(({ href, label, isNew }) => (
           <li key={href}>
@@ -103,6 +104,7 @@ function FurtherPages({ theCase, newAnswers }: { theCase: ApplicantCase; newAnsw
           </li>
         ))}
       </ul>
+      <WithdrawLink theCase={theCase} />
     </nav>
   );
 }

@@ -13,7 +13,9 @@ import { organisationName } from '@/lib/domain/locale';
 import { ApplicationConversation } from './application-conversation';
 import { ApplicationPage } from './application-frame';
 import { DownloadPdfButton } from './download-pdf-button';
-import { formHref } from './progress';
+import { formHref, isDecided } from './progress';
+import { SignatureState } from './signature-state';
+import { WithdrawLink } from './withdraw-link';
 
 interface QuestionsPageProps {
   theCase: ApplicantCase;
@@ -96,13 +98,18 @@ export function AboutPage({ theCase }: { theCase: ApplicantCase }) {
           <ContactPerson contact={information.contact} />
         </section>
       )}
-      <p className="max-w-prose text-ink-muted">{t('linkNote', contactValue(theCase))}</p>
+      {isDecided(theCase) ? (
+        <SignatureState theCase={theCase} />
+      ) : (
+        <p className="max-w-prose text-ink-muted">{t('linkNote', contactValue(theCase))}</p>
+      )}
       {theCase.permissions.includes('downloadPdf') && (
         <DownloadPdfButton
           caseId={theCase.id}
           fileName={applicationFileName({ id: theCase.id, ...company }, 'pdf')}
         />
       )}
+      <WithdrawLink theCase={theCase} />
     </ApplicationPage>
   );
 }

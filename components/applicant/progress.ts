@@ -4,6 +4,7 @@ import { isAnswered } from '@/lib/domain/forms/opened-by-corrections';
 import { isToCorrect, savableComponents } from '@/lib/domain/forms/rows';
 import {
   type CaseStatus,
+  isActive,
   isFormDone,
   type Stage,
   stageOf,
@@ -129,6 +130,22 @@ function fieldsToCorrect(
 export function stageOfCase(past: Pick<ApplicantCase, 'status' | 'archivedFrom'>): Stage {
   return stageOf(statusBeforeArchive(past));
 }
+
+/** How an application has ended, or was decided. */
+export type Outcome = Exclude<Stage, 'fill' | 'signing' | 'paper' | 'review'> | 'left';
+
+/** Returns how the application was decided or ended. A company that leaves was a member, or about to be one; it has not withdrawn. */
+export function outcomeOf(
+  theCase: Pick<ApplicantCase, 'status' | 'archivedFrom' | 'isApplicationWithdrawn'>,
+): Outcome {
+  const stage = stageOfCase(theCase);
+  if (stage === 'withdrawn') return theCase.isApplicationWithdrawn ? 'withdrawn' : 'left';
+  return stage as Outcome;
+}
+
+/** Whether the application is decided or has ended. */
+export const isDecided = (past: Pick<ApplicantCase, 'status' | 'archivedFrom'>): boolean =>
+  !isActive(statusBeforeArchive(past));
 
 /** The heading of the application's first page, a key of `application.heading`, with the number of its corrections. */
 export function headingOf(theCase: ApplicantCase): {

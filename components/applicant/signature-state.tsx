@@ -83,7 +83,7 @@ export function SignatureState({ theCase }: { theCase: ApplicantCase }) {
 }
 
 /** Whether everybody signed it, even if the organisation rejected it afterwards. Before that, there is only the unsigned document. */
-const hasBeenSigned = (signature: Digital): boolean =>
+export const hasBeenSigned = (signature: Digital): boolean =>
   isSigned(signature) || signature.status === 'REJECTED_BY_MA';
 
 function DigitalState({ signature, theCase }: { signature: Digital; theCase: ApplicantCase }) {

@@ -3,23 +3,15 @@ import { useKeyedText } from '@/components/browser/keyed-text';
 import { MarkedText } from '@/components/form-renderer/marked-text';
 import { contactValue } from '@/components/shell/contact-person';
 import { SignatoryList } from '@/components/signing/signatory-list';
-import { Alert, type Tone } from '@/components/ui/alert';
+import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import type { Stage } from '@/lib/domain/lifecycle/status';
 import { organisationName, toLocale } from '@/lib/domain/locale';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
+import { DecisionLetter, Timeline } from './decision-letter';
 import { PaperSigningSteps } from './paper-signing-steps';
 import { SignatoryActions } from './signatory-actions';
-
-/** A stage in which the company has nothing to do, or in which the application has ended. */
-type Outcome = Exclude<Stage, 'fill' | 'signing' | 'paper'>;
-
-const TONES: Partial<Record<Outcome, Tone>> = {
-  registered: 'success',
-  member: 'success',
-  rejected: 'danger',
-};
 
 interface WaitingStageProps {
   theCase: ApplicantCase;
@@ -33,8 +25,10 @@ export function WaitingStage({ theCase, stage }: WaitingStageProps) {
       return <SigningBoard theCase={theCase} />;
     case 'paper':
       return <OnPaper theCase={theCase} />;
+    case 'review':
+      return <UnderReview theCase={theCase} />;
     default:
-      return <OutcomeAlert theCase={theCase} stage={stage} />;
+      return <DecisionLetter theCase={theCase} />;
   }
 }
 
@@ -54,44 +48,30 @@ function OnPaper({ theCase }: { theCase: ApplicantCase }) {
   );
 }
 
-function OutcomeAlert({ theCase, stage }: { theCase: ApplicantCase; stage: Outcome }) {
-  const t = useKeyedText('application.stage');
-  const { mo, rejectionReason, information } = theCase;
-  const isInReview = stage === 'review';
-  const isClosed = information?.isClosed === true;
-  const text = stage === 'reset' && isClosed ? 'resetClosed' : `${stage}.text`;
-  const ownWords = isInReview ? information?.afterSubmission : null;
+function UnderReview({ theCase }: { theCase: ApplicantCase }) {
+  const t = useTranslations('application.stage');
+  const { mo, information } = theCase;
+  const ownWords = information?.afterSubmission;
   const locale = toLocale(useLocale());
-  const organisation = { organisation: organisationName(mo, locale) };
+  const organisation = organisationName(mo, locale);
   return (
-    <Alert
-      tone={TONES[stage]}
-      title={t(`${stage}.title`, organisation)}
-      actions={
-        stage === 'reset' &&
-        !isClosed && <LinkButton href={`/apply/${mo.slug}`}>{t('applyAgain')}</LinkButton>
-      }
-    >
-      {stage === 'rejected' && rejectionReason && (
-        <p className="mb-2 whitespace-pre-line wrap-anywhere">
-          <span className="font-medium">{t('reason')}</span> {rejectionReason}
-        </p>
-      )}
-      {ownWords ? (
-        <MarkedText text={ownWords} heading="h2" className="wrap-anywhere" />
-      ) : (
-        <p className="whitespace-pre-line wrap-anywhere">
-          {t(text, { ...organisation, ...contactValue(theCase) })}
-        </p>
-      )}
-      {isInReview && !ownWords && information?.handlingDays && (
-        <p className="mt-2">
-          {information.expectedBy
-            ? t('expectedBy', { day: dayInWords(information.expectedBy, locale) })
-            : t('handlingDays', { days: information.handlingDays })}
-        </p>
-      )}
-    </Alert>
+    <>
+      <Alert title={t('review.title')}>
+        {ownWords ? (
+          <MarkedText text={ownWords} heading="h2" className="wrap-anywhere" />
+        ) : (
+          <p className="wrap-anywhere">{t('review.text', { organisation, ...contactValue(theCase) })}</p>
+        )}
+        {!ownWords && information?.handlingDays && (
+          <p className="mt-2">
+            {information.expectedBy
+              ? t('expectedBy', { day: dayInWords(information.expectedBy, locale) })
+              : t('handlingDays', { days: information.handlingDays })}
+          </p>
+        )}
+      </Alert>
+      <Timeline theCase={theCase} />
+    </>
   );
 }
 

@@ -173,9 +173,12 @@ test('an application that was rejected says so, and asks for no correction any m
   ).toBeVisible();
   await expect(page.getByText('Fel bransch.')).toBeVisible();
   await expect(page.getByText('Gatunumret saknas.')).toBeHidden();
-  // Nobody checks the signature any longer either.
+  // Nobody checks the signature any longer either. It stands among the facts.
   const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
-  await expect(page.getByRole('heading', { name: t('signing.state.title'), exact: true })).toBeVisible();
+  const signature = page.getByRole('heading', { name: t('signing.state.title'), exact: true });
+  await expect(signature).toBeHidden();
+  await page.goto(`/case/${prepared.id}/about`);
+  await expect(signature).toBeVisible();
   await expect(page.getByText(t('signing.state.digital.SIGNED', { organisation }))).toBeHidden();
   // A case that has ended asks for no corrections any longer, not even in its forms.
   await page.goto(`/case/${prepared.id}/form/company`);

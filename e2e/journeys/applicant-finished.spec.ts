@@ -26,7 +26,7 @@ test('the application of a member can still be read form by form, and downloaded
     await expect(
       page.getByRole('heading', { level: 1, name: t('application.heading.member') }),
     ).toBeVisible();
-    await expect(page.getByText(t('application.stage.member.title', { organisation }))).toBeVisible();
+    await expect(page.getByText(t('application.decision.member.decision', { organisation }))).toBeVisible();
   });
 
   await test.step('every form is read on a page of its own', async () => {

@@ -1,3 +1,4 @@
+import { makeFinal } from '@/e2e/support/final';
 import { operate } from '@/e2e/support/operate';
 import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
 import { PDF } from '@/e2e/support/pdf';
@@ -178,6 +179,7 @@ test('case workers take the case, ask for a correction and review', async () => 
     ...asked,
     description: 'Ange gatunumret.',
   });
+  await makeFinal(caseId);
   const corrected = { caseId, componentId: asked.componentId };
   const explained = { ...corrected, isHandled: false, explanation: 'Gatan har inga nummer.' };
   await make(applicant, 'markCorrectionHandled', explained);

@@ -1,6 +1,7 @@
 import { expect } from 'playwright/test';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { sampleValues } from '@/prisma/templates/samples';
+import { isWithheld, makeFinal } from './final';
 import { freshOrganisationNumber } from './organisation-number';
 import { PDF } from './pdf';
 import { checkPointsOf, formsOf } from './questions';
@@ -264,7 +265,7 @@ interface Sent {
   multipart?: Record<string, { name: string; mimeType: string; buffer: Buffer }>;
 }
 
-/** Makes a call as the person signed in on a page. */
+/** Makes a call as the person signed in on a page. A decision is final at once. */
 export async function callAs(
   page: Caller,
   method: string,
@@ -278,6 +279,7 @@ export async function callAs(
     ...sent,
   });
   expect(response.ok(), `${path}: ${response.status()} ${await response.text()}`).toBe(true);
+  if (isWithheld(path)) await makeFinal(String(query?.caseId));
 }
 
 /** Makes a call as anybody, or with the link of a case. */

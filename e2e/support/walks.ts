@@ -100,6 +100,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/case/[caseId]/sign': ['applicant', 'locked'],
   '/case/[caseId]/shared': ['applicant', 'shared'],
   '/case/[caseId]/cancelsignature': ['applicant', 'shared'],
+  '/case/[caseId]/withdraw': ['applicant', 'shared'],
   '/case/admin/[caseId]': ['Anna', 'submitted'],
   '/case/admin/[caseId]/form/[formId]': ['Anna', 'submitted'],
   '/case/admin/[caseId]/form/[formId]/support': ['Anna', 'submitted'],

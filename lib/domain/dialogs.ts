@@ -78,6 +78,7 @@ export const APPLICATION_DIALOGS = {
   colleagues: { needs: ['viewColleagues'], title: 'colleagues.title' },
   switchlocale: { needs: [], title: 'application.switchLocale.title' },
   cancelsignature: { needs: ['cancelSignature'], title: 'signing.cancel.title' },
+  withdraw: { needs: ['withdrawApplication'], title: 'application.withdraw.title' },
   downloadsignature: {
     needs: ['lockForPaper', 'downloadPaper'],
     title: 'signing.lock.title',

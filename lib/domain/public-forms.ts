@@ -55,6 +55,7 @@ export const APPLICATION_FORMS = [
   'caseLanguage',
   'correction',
   'corrections',
+  'withdrawApplication',
 ] as const;
 export type ApplicationForm = (typeof APPLICATION_FORMS)[number];
 

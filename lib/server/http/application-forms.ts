@@ -47,6 +47,13 @@ export async function takeWithdrawal(form: PostedForm): Promise<Response> {
 
 const colleaguesPage = ({ of }: PostedForm) => `/case/${of}/colleagues`;
 
+/** Withdraws the application. Its first page then says so. */
+export async function takeApplicationWithdrawal(form: PostedForm): Promise<Response> {
+  const [caseId, reason] = [form.of, form.text('reason')];
+  const answer = await form.call('withdrawApplication', { caseId, reason });
+  return answer.ok ? redirectTo(`/case/${caseId}`) : returnTo(`/case/${caseId}/withdraw`, answer, { reason });
+}
+
 /** Changes the language of the application, and of the pages in this browser. */
 export async function takeCaseLanguage(form: PostedForm): Promise<Response> {
   const locale = form.text('locale');

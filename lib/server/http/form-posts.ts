@@ -10,6 +10,7 @@ import {
 } from '@/lib/domain/public-forms';
 import { takeAnswers } from './answers-form';
 import {
+  takeApplicationWithdrawal,
   takeCaseLanguage,
   takeCorrection,
   takeCorrections,
@@ -49,6 +50,7 @@ const OF_APPLICATIONS: Readonly<Record<ApplicationForm, TakeForm>> = {
   question: takeQuestion,
   invite: takeInvitation,
   withdraw: takeWithdrawal,
+  withdrawApplication: takeApplicationWithdrawal,
   caseLanguage: takeCaseLanguage,
   correction: takeCorrection,
   corrections: takeCorrections,

@@ -31,7 +31,7 @@ it.each(statusesFor('archiveCase'))(
 
 it('an archived one of which nothing more is known says that it has ended', () => {
   const { container, t } = home({ status: 'ARCHIVED' });
-  expect(container.textContent).toContain(t('application.stage.archived.title'));
+  expect(container.textContent).toContain(t('application.decision.archived.decision'));
 });
 
 const nothing = {
@@ -41,11 +41,11 @@ const nothing = {
 
 it.each(LOCALES)('one that was reset invites to apply again only where that is possible (%s)', (locale) => {
   const open = home({ status: 'RESET', information: nothing }, locale);
-  const again = open.t('application.stage.applyAgain');
+  const again = open.t('application.decision.apply');
   expect(open.queryByRole('link', { name: again })).not.toBeNull();
   open.unmount();
   const closed = home({ status: 'RESET', information: { ...nothing, isClosed: true } }, locale);
   expect(closed.queryByRole('link', { name: again })).toBeNull();
-  expect(closed.container.textContent).toMatch(/tar inte emot nya|does not take new/);
-  expect(closed.container.textContent).not.toMatch(/Ni kan göra en ny|can make a new/);
+  expect(closed.container.textContent).toMatch(/tar inte emot nya|is not taking new/);
+  expect(closed.container.textContent).not.toMatch(/kan göra en ny ansökan nu|can apply again now/);
 });

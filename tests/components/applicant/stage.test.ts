@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { stepsDone } from '@/components/applicant/progress';
+import { outcomeOf, stepsDone } from '@/components/applicant/progress';
 import { CASE_STATUSES, stageOf } from '@/lib/domain/lifecycle/status';
 import en from '@/messages/en.json';
 import sv from '@/messages/sv.json';
@@ -11,9 +11,12 @@ describe.each([
   it.each(CASE_STATUSES)('has a heading, and words for what is waited for, while %s', (status) => {
     const stage = stageOf(status);
     expect(messages.application.heading[stage]).toBeTruthy();
-    if (!['fill', 'signing', 'paper'].includes(stage)) {
-      expect(messages.application.stage).toHaveProperty([stage, 'title']);
-      expect(messages.application.stage).toHaveProperty([stage, 'text']);
+    if (['fill', 'signing', 'paper', 'review'].includes(stage)) return;
+    const past = { status, archivedFrom: null };
+    for (const more of [{}, { isApplicationWithdrawn: true } as const]) {
+      const outcome = outcomeOf({ ...past, ...more });
+      expect(messages.application.decision).toHaveProperty([outcome, 'decision']);
+      expect(messages.application.decision).toHaveProperty([outcome, 'now']);
     }
   });
 });
