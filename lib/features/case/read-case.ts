@@ -1,6 +1,7 @@
-import { AUDIT_DETAILS, type HAS_REACHED } from '@/lib/domain/audit/events';
+import { AUDIT_DETAILS, type AuditType, type HAS_REACHED } from '@/lib/domain/audit/events';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
+import { isEditable } from '@/lib/domain/lifecycle/status';
 import { MAIL_TYPES, NOT_RECEIVED, reminderIn, UNDELIVERED } from '@/lib/domain/mails';
 import { anyRegionalReviewer } from '@/lib/engine/access/facts';
 import { type CaseRecord, type LockedCase, underWayNow } from '@/lib/engine/access/locked-case';
@@ -25,6 +26,8 @@ export interface CaseMaterial {
   signatures: SignatureRow[];
   /** The digital signature that was last requested, whatever happened to it. */
   formerSignature: SignatureRow | null;
+  /** When the last digital signing ended without all signatures, and through whom. Null if it did not, or if the application cannot be changed. */
+  signingEnd: { at: Date; actorKind: string; actorName: string } | null;
   files: {
     id: string;
     displayFileName: string;
@@ -67,6 +70,7 @@ export async function readCase(
     ...rows,
     signatures: currentOnes(rows.signatures),
     formerSignature: rows.signatures.find(({ kind }) => kind === 'DIGITAL') ?? null,
+    signingEnd: await signingEnd(tx, theCase, rows),
     case: theCase,
     template,
     dynamicData: optionsByTag(mo.dynamicData),
@@ -79,6 +83,23 @@ export async function readCase(
     held: await heldView(tx, heldDecisions[0]),
     regionalReviewers: mo.roles,
   };
+}
+
+/** The events that end a digital signing without all signatures. */
+const SIGNING_ENDS = ['SignatureRejected', 'SignatureDenied', 'SignatureRejectedByMA'] satisfies AuditType[];
+
+async function signingEnd(
+  tx: Tx,
+  { id: caseId, status }: CaseRecord,
+  { signatures }: Pick<CaseMaterial, 'signatures'>,
+): Promise<CaseMaterial['signingEnd']> {
+  const last = signatures.find(({ kind }) => kind === 'DIGITAL');
+  if (!isEditable(status) || !last?.status.startsWith('REJECTED')) return null;
+  return tx.auditEntry.findFirst({
+    where: { caseId, type: { in: SIGNING_ENDS } },
+    orderBy: { sequence: 'desc' },
+    select: { at: true, actorKind: true, actorName: true },
+  });
 }
 
 const failedExport = AUDIT_DETAILS.ExportFailed.nullable();

@@ -397,9 +397,11 @@ it('can be read as rejected after it was cancelled, until a new one is sent or t
     status: 'REJECTED',
     isCancelled: true,
     signatories: [{ email: VD }],
+    ended: { at: expect.any(String), by: theCase.contactEmail },
   });
   expect((await getApplicantCase(applicantOf(theCase), theCase.id)).signature?.status).toBe('REJECTED');
   await share(theCase, ['ordf@example.com']);
   expect(await signature()).toMatchObject({ status: 'SHARED', signatories: [{ email: 'ordf@example.com' }] });
   expect(await signature()).not.toHaveProperty('isCancelled');
+  expect(await signature()).not.toHaveProperty('ended');
 });
