@@ -95,3 +95,28 @@ it('says of a cancelled signing by whom and when, and leads to signing and to th
   expect(shown('vera@example.com')).toContain('Underskriften från Bo Berg gäller inte längre');
   expect(shown(null)).toContain('Underskriften avbröts i dag');
 });
+
+it.each([
+  ['the contact person who has not signed', 'opened', BO.email, 'applicant', true],
+  ['one who has signed', 'signed', BO.email, 'applicant', false],
+  ['a contact person who is not to sign', 'opened', 'eva@example.com', 'applicant', false],
+  ['a colleague', 'opened', BO.email, 'colleague', false],
+] as const)(
+  'leads to the signing service only the contact person who is to sign: %s',
+  (_who, status, contact, caller, isLed) => {
+    const theCase = sampleCase();
+    const signature = {
+      ...{ status: 'SHARED' as const, rejectionMessage: null },
+      signatories: [{ ...BO, status, remindedOn: null }],
+    };
+    const company = { ...theCase.company, contactPersonEmail: contact };
+    const permissions = permittedActions(caller, OUT);
+    const page = showScreen(
+      <SigningBoard theCase={{ ...theCase, status: OUT, signature, company, permissions }} />,
+      'sv',
+      () => Response.json({}),
+    );
+    const link = page.queryByRole('link', { name: page.t('signing.digital.signNow') });
+    expect(link?.getAttribute('href')).toBe(isLed ? `/case/${theCase.id}/signing?now` : undefined);
+  },
+);
