@@ -34,6 +34,9 @@ export const correctionsHref = (caseId: string) => `/case/${caseId}/corrections`
 
 export const isFormHref = (href: string) => href.includes('/form/');
 
+/** Leads a contact person who is to sign to the signing service. A link to it loads the page, and fetches nothing before. */
+export const signNowHref = (caseId: string) => `/case/${caseId}/signing?now`;
+
 /** The id of the link on the page of all answers that changes one. */
 export const answerId = (fieldId: string) => `answer-${fieldId}`;
 

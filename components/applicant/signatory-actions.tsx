@@ -16,7 +16,7 @@ import { Button } from '@/components/ui/button';
 import type { SentForm } from '@/components/ui/field-form';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { reminderTime } from '@/lib/domain/deadlines';
-import { now } from '@/lib/domain/now';
+import { now, today } from '@/lib/domain/now';
 
 interface SignatoryActionsProps {
   theCase: Pick<ApplicantCase, 'id' | 'permissions'>;
@@ -24,11 +24,14 @@ interface SignatoryActionsProps {
   signatories: readonly Signatory[];
 }
 
+/** The statuses of people who have not been seen to get the mail, so that the address may be wrong. */
+const NOT_READ: readonly Signatory['status'][] = ['sent', 'bounced'];
+
 /** The company's actions for somebody who has not signed. */
 export function SignatoryActions({ theCase, signatory, signatories }: SignatoryActionsProps) {
   const t = useTranslations('form.signatory');
   const { email } = signatory;
-  const [isReplacing, setIsReplacing] = useState(false);
+  const [asked, setAsked] = useState<'address' | 'person' | null>(null);
   const router = useRouter();
   const remind = useSend(
     (_: null, options) =>
@@ -39,30 +42,39 @@ export function SignatoryActions({ theCase, signatory, signatories }: SignatoryA
       refresh: useRefresh(),
     },
   );
-  const replace = useReplacing(theCase.id, email, () => setIsReplacing(false));
+  const replace = useReplacing(theCase.id, email, () => setAsked(null));
+  const canReplace = theCase.permissions.includes('replaceSignatory');
+  const isReminded = signatory.remindedOn === today();
   return (
     <div className="mt-1 flex flex-wrap gap-2">
       {theCase.permissions.includes('remindSignatory') && canBeReminded(signatory) && (
         <Button
           size="sm"
-          aria-label={t('remindLabel', { email })}
+          aria-label={isReminded ? undefined : t('remindLabel', { email })}
+          aria-disabled={isReminded || undefined}
           pending={remind.isPending}
-          onClick={() => remind.send(null)}
+          onClick={isReminded ? undefined : () => remind.send(null)}
         >
-          {t('remind')}
+          {t(isReminded ? 'remindedToday' : 'remind')}
         </Button>
       )}
-      {theCase.permissions.includes('replaceSignatory') && (
-        <Button size="sm" aria-label={t('replaceLabel', { email })} onClick={() => setIsReplacing(true)}>
+      {canReplace && NOT_READ.includes(signatory.status) && (
+        <Button size="sm" aria-label={t('correctLabel', { email })} onClick={() => setAsked('address')}>
+          {t('correct')}
+        </Button>
+      )}
+      {canReplace && (
+        <Button size="sm" aria-label={t('replaceLabel', { email })} onClick={() => setAsked('person')}>
           {t('replace')}
         </Button>
       )}
-      {isReplacing && (
+      {asked && (
         <ReplaceQuestion
           replaced={signatory}
           signatories={signatories}
+          asks={asked}
           isPending={replace.isPending}
-          onCancel={() => setIsReplacing(false)}
+          onCancel={() => setAsked(null)}
           onConfirm={replace.replace}
         />
       )}

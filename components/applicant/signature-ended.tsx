@@ -10,11 +10,12 @@ import { formHref } from './progress';
 
 type Signature = NonNullable<ApplicantCase['signature']>;
 
-/** How the last signing ended, if the application has to be signed again because of it; null otherwise, and if somebody here cancelled it. */
+/** How the last signing ended, if the application has to be signed again because of it; otherwise null. */
 export function signingEnd({
   signature,
   analogSignature,
 }: Pick<ApplicantCase, 'signature' | 'analogSignature'>) {
+  if (signature?.isCancelled) return { kind: 'cancelled', signature } as const;
   const declined =
     signature?.status === 'REJECTED'
       ? signature.signatories.find(({ status }) => status === 'declined')
@@ -30,6 +31,16 @@ export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('signing.ended');
   const end = signingEnd(theCase);
   switch (end?.kind) {
+    case 'cancelled':
+      return (
+        <Ended theCase={theCase} title={t('cancelledTitle')} todo={t('cancelledTodo')}>
+          <Part title={t('what')}>
+            {t('cancelled', { name: end.signature.ended?.by ?? 'none' })}
+            <When at={end.signature.ended?.at} />
+          </Part>
+          <Part title={t('means')}>{t('signaturesLost', lostIn(end.signature))}</Part>
+        </Ended>
+      );
     case 'declined': {
       const { declined, signature } = end;
       const name = declined.name ?? declined.email;
@@ -37,8 +48,8 @@ export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {
         <Ended theCase={theCase} title={t('notSigned')} todo={t('declinedTodo', { name })}>
           <Part title={t('what')}>
             <p>
-              {t('declined', { name: personText(declined) })}{' '}
-              {declined.at && <RelativeTime at={declined.at} />}
+              {t('declined', { name: personText(declined) })}
+              <When at={declined.at} />
             </p>
             {declined.reason && <Reason text={declined.reason} />}
           </Part>
@@ -49,7 +60,10 @@ export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {
     case 'ended':
       return (
         <Ended theCase={theCase} title={t('notSigned')} todo={t('endedTodo')}>
-          <Part title={t('what')}>{t('ended')}</Part>
+          <Part title={t('what')}>
+            <p>{t('ended')}</p>
+            {end.signature.ended && <RelativeTime at={end.signature.ended.at} />}
+          </Part>
           <Part title={t('means')}>{t('signaturesLost', lostIn(end.signature))}</Part>
         </Ended>
       );
@@ -67,6 +81,14 @@ export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {
       return null;
   }
 }
+
+/** When it happened, at the end of its sentence. */
+const When = ({ at }: { at: string | undefined }) => (
+  <>
+    {at && ' '}
+    {at && <RelativeTime at={at} inSentence />}.
+  </>
+);
 
 /** Whose signatures no longer count. */
 function lostIn({ signatories }: Signature) {
@@ -87,7 +109,7 @@ function Ended({ theCase: { id, forms, readiness }, title, todo, children }: End
   const { ready, missing } = readiness.signature;
   const left = missing.find(({ formId }) => formId !== undefined)?.formId ?? forms[0]?.id;
   // What is to be changed may stand in any form.
-  const answers = ready ? `/case/${id}/check` : left && formHref(id, left);
+  const answers = ready || !left ? `/case/${id}/check` : formHref(id, left);
   return (
     <Alert
       tone="warning"
@@ -99,11 +121,9 @@ function Ended({ theCase: { id, forms, readiness }, title, todo, children }: End
               {t('again')}
             </LinkButton>
           )}
-          {answers && (
-            <LinkButton href={answers} variant={ready ? 'secondary' : 'primary'} scroll={ready}>
-              {t(ready ? 'change' : 'goOn')}
-            </LinkButton>
-          )}
+          <LinkButton href={answers} variant={ready ? 'secondary' : 'primary'} scroll={ready}>
+            {t(ready ? 'change' : 'goOn')}
+          </LinkButton>
         </>
       }
     >

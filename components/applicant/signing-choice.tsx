@@ -22,6 +22,7 @@ import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Select } from '@/components/ui/select';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { signNowHref } from './progress';
 
 interface SigningChoiceProps {
   caseId: string;
@@ -109,8 +110,10 @@ export function DigitalSigningForm({
   const asked = proposed.filter(({ wasAsked }) => wasAsked);
   const named = proposed.filter(({ wasAsked }) => !wasAsked);
   const signatories = useSignatories(caseId, asked.length > 0 ? asked : readerAlone(named, reader));
-  const share = useSharing(caseId, signatories);
   const { lines, form, people } = signatories;
+  const [first, ...others] = people.emails;
+  const isAlone = reader !== null && others.length === 0 && isSameEmail(first ?? '', reader);
+  const share = useSharing(caseId, signatories, isAlone);
   const problem = useListProblem(form, lines);
   const summary = lines.flatMap(({ name, email }, index) =>
     [
@@ -129,12 +132,13 @@ export function DigitalSigningForm({
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
       {asked.length > 0 && <p className="max-w-prose">{t('former')}</p>}
       <SignatoryFields signatories={signatories} proposed={named} />
+      {isAlone && <p className="max-w-prose">{t('signNowText')}</p>}
       <Alert tone="info" title={t('consequenceTitle')}>
         {t('consequence')}
       </Alert>
       <div>
         <Button type="submit" variant="primary" size="lg" pending={share.isPending} className="max-sm:w-full">
-          {t('submit')}
+          {t(isAlone ? 'signNow' : 'submit')}
         </Button>
       </div>
     </FieldForm>
@@ -145,8 +149,12 @@ export function DigitalSigningForm({
 const readerAlone = (named: readonly Proposed[], reader: string | null): readonly Proposed[] =>
   named.length === 1 && reader !== null && isSameEmail(named[0]?.email ?? '', reader) ? named : [];
 
-/** Sends the application for signing. Retries have no further effect. */
-function useSharing(caseId: string, { form, forget }: Signatories) {
+/**
+ * Sends the application for signing. Retries have no further effect.
+ *
+ * @param isAlone Leads on to the signing service, where the reader signs.
+ */
+function useSharing(caseId: string, { form, forget }: Signatories, isAlone: boolean) {
   const router = useRouter();
   return useSend(
     (people: Signatories['people'], options) =>
@@ -155,6 +163,7 @@ function useSharing(caseId: string, { form, forget }: Signatories) {
       // The form stays as it was sent, and cannot be sent again, until the page says that it was sent.
       refresh() {
         forget();
+        if (isAlone) return window.location.assign(signNowHref(caseId));
         router.push(`/case/${caseId}/shared`);
         router.refresh();
       },

@@ -1,16 +1,19 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { useKeyedText } from '@/components/browser/keyed-text';
 import { MarkedText } from '@/components/form-renderer/marked-text';
 import { contactValue } from '@/components/shell/contact-person';
 import { SignatoryList } from '@/components/signing/signatory-list';
 import { Alert } from '@/components/ui/alert';
+import { buttonClass } from '@/components/ui/button-style';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import type { Stage } from '@/lib/domain/lifecycle/status';
 import { organisationName, toLocale } from '@/lib/domain/locale';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { DecisionLetter, Timeline } from './decision-letter';
 import { PaperSigningSteps } from './paper-signing-steps';
+import { signNowHref } from './progress';
 import { SignatoryActions } from './signatory-actions';
 
 interface WaitingStageProps {
@@ -78,11 +81,18 @@ function UnderReview({ theCase }: { theCase: ApplicantCase }) {
 /** Says who has signed and whom we wait for. */
 export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('signing.board');
+  const sign = useTranslations('signing.digital');
   const signatories = theCase.signature?.signatories ?? [];
   // Only the fields that the actions need go to the browser.
   const actions = { id: theCase.id, permissions: theCase.permissions };
   const signed = signatories.filter(({ status }) => status === 'signed').length;
   const bounced = signatories.filter(({ status }) => status === 'bounced').length;
+  const { contactPersonEmail } = theCase.company;
+  const isToSign =
+    contactValue(theCase).contact === 'known' &&
+    signatories.some(
+      (one) => REMINDABLE.includes(one.status) && isSameEmail(one.email, contactPersonEmail ?? ''),
+    );
   return (
     <section className="grid gap-4">
       {bounced > 0 ? (
@@ -91,6 +101,16 @@ export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
         </Alert>
       ) : (
         <p className="max-w-prose text-ink-muted">{t('text')}</p>
+      )}
+      {isToSign && (
+        <div>
+          <a
+            href={signNowHref(theCase.id)}
+            className={`${buttonClass({ variant: 'primary', size: 'lg' })} max-sm:w-full`}
+          >
+            {sign('signNow')}
+          </a>
+        </div>
       )}
       <div className="rounded-lg border border-line bg-surface">
         <h2 className="flex flex-wrap items-baseline justify-between gap-x-4 px-5 pt-4 pb-3 font-semibold">

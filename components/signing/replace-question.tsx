@@ -27,6 +27,8 @@ interface ReplaceQuestionProps {
   signatories: readonly Signatory[];
   /** What is in the fields at first. By default, an address that got no mail, to be corrected; else nothing. */
   initial?: Replacement | undefined;
+  /** Whether only the address is wrong, or another person signs. By default, both can be changed. */
+  asks?: 'address' | 'person';
   isPending: boolean;
   onCancel: () => void;
   /** Called with the person, and with the form that shows the server's errors. */
@@ -37,7 +39,8 @@ interface ReplaceQuestionProps {
 export function ReplaceQuestion({
   replaced,
   signatories,
-  initial = firstFor(replaced),
+  asks,
+  initial = firstFor(replaced, asks),
   isPending,
   onCancel,
   onConfirm,
@@ -52,11 +55,12 @@ export function ReplaceQuestion({
   });
   const signed = signatories.filter(({ status }) => status === 'signed');
   const names = signed.map((one) => one.name ?? one.email).join(', ');
+  const isCorrection = asks === 'address';
   return (
     <Question
-      title={t('title')}
+      title={t(isCorrection ? 'correctTitle' : 'title')}
       tone={signed.length > 0 ? 'danger' : 'primary'}
-      confirm={t('submit')}
+      confirm={t(isCorrection ? 'correctSubmit' : 'submit')}
       form={form}
       isPending={isPending}
       onCancel={onCancel}
@@ -64,21 +68,25 @@ export function ReplaceQuestion({
         onConfirm({ newName: PERSON_NAME.parse(name), newEmail: EMAIL_ADDRESS.parse(email) }, form)
       }
     >
-      <p className="wrap-anywhere">{t('current', { person: personText(replaced) })}</p>
-      <TextField
-        id="new-signatory-name"
-        name="newName"
-        limit={TEXT_LIMITS.name}
-        label={t('newName')}
-        missing="missing.name"
-        autoComplete="off"
-        value={name}
-        onChange={({ target }) => setName(target.value)}
-      />
+      <p className="wrap-anywhere">
+        {t(isCorrection ? 'correctCurrent' : 'current', { person: personText(replaced) })}
+      </p>
+      {!(isCorrection && replaced.name) && (
+        <TextField
+          id="new-signatory-name"
+          name="newName"
+          limit={TEXT_LIMITS.name}
+          label={t('newName')}
+          missing="missing.name"
+          autoComplete="off"
+          value={name}
+          onChange={({ target }) => setName(target.value)}
+        />
+      )}
       <EmailField
         id="new-signatory"
         name="newEmail"
-        label={t('newEmail')}
+        label={t(isCorrection ? 'correctEmail' : 'newEmail')}
         autoComplete="off"
         value={email}
         onChange={({ target }) => setEmail(target.value)}
@@ -93,7 +101,9 @@ export function ReplaceQuestion({
   );
 }
 
-const firstFor = ({ status, name = '', email }: Signatory): Replacement =>
-  status === 'bounced' ? { newName: name, newEmail: email } : { newName: '', newEmail: '' };
+const firstFor = ({ status, name = '', email }: Signatory, asks?: 'address' | 'person'): Replacement =>
+  (asks ? asks === 'address' : status === 'bounced')
+    ? { newName: name, newEmail: email }
+    : { newName: '', newEmail: '' };
 
 export const canBeReminded = ({ status }: Signatory): boolean => REMINDABLE.includes(status);

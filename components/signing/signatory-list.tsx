@@ -57,18 +57,16 @@ function SignatoryItem({ signatory, canReplace, children }: SignatoryItemProps) 
             <EmailText>{email}</EmailText>
           </span>
         </span>
-        <span className="flex items-baseline gap-3 text-sm">
-          <StatusDot tone={SIGNATORY_TONES[status]} hollow={status === 'sent'}>
-            {t(`status.${status}`)}
-          </StatusDot>
-          {at && (
-            <span className="text-ink-muted">
-              <RelativeTime at={at} />
-            </span>
-          )}
-        </span>
       </div>
-      {reason && <p className="whitespace-pre-line wrap-anywhere text-sm">{t('reason', { reason })}</p>}
+      <p className="text-sm">
+        <StatusDot tone={SIGNATORY_TONES[status]} hollow={status === 'sent'}>
+          {t(`happened.${status}`, { name: name ?? email })} {at && <RelativeTime at={at} inSentence />}
+        </StatusDot>
+      </p>
+      {/* Why a mail did not arrive is in the words of a mail server. */}
+      {reason && status !== 'bounced' && (
+        <p className="whitespace-pre-line wrap-anywhere text-sm">{t('reason', { reason })}</p>
+      )}
       {status === 'bounced' && canReplace && <p className="text-sm">{t('bounced')}</p>}
       <Reminded signatory={signatory} />
       {children}
@@ -76,7 +74,7 @@ function SignatoryItem({ signatory, canReplace, children }: SignatoryItemProps) 
   );
 }
 
-/** Says when somebody who has not signed was last reminded. */
+/** Says when somebody who has not signed was last reminded, unless a button says so. */
 export function Reminded({ signatory: { status, remindedOn } }: { signatory: Signatory }) {
   const t = useTranslations('form.signatory');
   const locale = useLocale();

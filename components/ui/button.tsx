@@ -31,7 +31,7 @@ export function Button({
     <button
       {...rest}
       type={pending && type === 'submit' ? 'button' : type}
-      aria-disabled={pending || undefined}
+      aria-disabled={pending || rest['aria-disabled']}
       onClick={pending ? undefined : onClick}
       className={classNames(buttonClass({ variant, size, wide }), className)}
     >

@@ -24,7 +24,7 @@ test('a case worker reminds one signatory, and replaces one whose mail bounced',
   await expect(message(page, t('case.done.reminded', { when: reminderTime(new Date()) }))).toBeVisible();
 
   await bounceInvitation(prepared.id, second);
-  await expect(signature.getByText(t('signing.board.status.bounced'))).toBeVisible();
+  await expect(signature.getByText(t('case.signatory.bounced'))).toBeVisible();
   await signature.getByRole('button', { name: t('form.signatory.replaceLabel', { email: second }) }).click();
   const question = page.getByRole('dialog', { name: t('form.signatory.title') });
   await expect(question).toContainText(second);

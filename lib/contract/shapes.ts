@@ -55,6 +55,8 @@ export const signatureShape = z.object({
   signatories: z.array(signatoryShape),
   /** Somebody cancelled the signing, and nobody has sent the application for signing again. */
   isCancelled: z.literal(true).optional(),
+  /** When the signing ended without all signatures, and through whom: null if the signing service reported it. While it is to be signed again. */
+  ended: z.object({ at: instant, by: z.string().nullable() }).optional(),
 });
 export const analogSignatureShape = z.object({
   status: z.enum(ANALOG_SIGNATURE_STATUSES),

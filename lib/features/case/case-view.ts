@@ -221,10 +221,19 @@ function factsIn(material: CaseMaterial): CaseFacts {
   return factsOf({ ...material, signature: material.signatures.find(({ kind }) => kind !== 'INTERNAL') });
 }
 
-function signaturesIn({ case: { status }, signatures, formerSignature }: CaseMaterial): SignatureViews {
+function signaturesIn({
+  case: { status },
+  signatures,
+  formerSignature,
+  signingEnd,
+}: CaseMaterial): SignatureViews {
   const views = signatureViews(signatures, { isActive: isActive(status) });
   if (!isEditable(status)) return views;
-  return { ...views, signature: views.signature ?? cancelledSignature(signatures, formerSignature) };
+  const signature = views.signature ?? cancelledSignature(signatures, formerSignature);
+  if (!signature || !signingEnd) return { ...views, signature };
+  const { at, actorKind, actorName } = signingEnd;
+  const by = actorKind === 'system' ? null : actorName;
+  return { ...views, signature: { ...signature, ended: { at: at.toISOString(), by } } };
 }
 
 /** An organisation as the calls show it. */

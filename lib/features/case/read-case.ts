@@ -1,6 +1,7 @@
-import { AUDIT_DETAILS, type HAS_REACHED } from '@/lib/domain/audit/events';
+import { AUDIT_DETAILS, type AuditType, type HAS_REACHED } from '@/lib/domain/audit/events';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
+import { isEditable } from '@/lib/domain/lifecycle/status';
 import { type DatedStep, STEP_EVENTS, stepsIn } from '@/lib/domain/lifecycle/steps';
 import { MAIL_TYPES, NOT_RECEIVED, reminderIn, UNDELIVERED } from '@/lib/domain/mails';
 import { anyRegionalReviewer } from '@/lib/engine/access/facts';
@@ -27,6 +28,8 @@ export interface CaseMaterial {
   signatures: SignatureRow[];
   /** The digital signature that was last requested, whatever happened to it. */
   formerSignature: SignatureRow | null;
+  /** When the last digital signing ended without all signatures, and through whom. Null if it did not, or if the application cannot be changed. */
+  signingEnd: { at: Date; actorKind: string; actorName: string } | null;
   files: {
     id: string;
     displayFileName: string;
@@ -74,6 +77,7 @@ export async function readCase(
     ...rows,
     signatures: currentOnes(rows.signatures),
     formerSignature: rows.signatures.find(({ kind }) => kind === 'DIGITAL') ?? null,
+    signingEnd: await signingEnd(tx, theCase, rows),
     case: theCase,
     template,
     dynamicData: optionsByTag(mo.dynamicData),
@@ -104,6 +108,23 @@ async function seenBefore(
     corrections: before.filter(({ clearedAt }) => clearedAt === null),
     signatures: await rowsBefore(tx, signatures, withheld, { table: 'signature', key: 'id' }),
   };
+}
+
+/** The events that end a digital signing without all signatures. */
+const SIGNING_ENDS = ['SignatureRejected', 'SignatureDenied', 'SignatureRejectedByMA'] satisfies AuditType[];
+
+async function signingEnd(
+  tx: Tx,
+  { id: caseId, status }: CaseRecord,
+  { signatures }: Pick<CaseMaterial, 'signatures'>,
+): Promise<CaseMaterial['signingEnd']> {
+  const last = signatures.find(({ kind }) => kind === 'DIGITAL');
+  if (!isEditable(status) || !last?.status.startsWith('REJECTED')) return null;
+  return tx.auditEntry.findFirst({
+    where: { caseId, type: { in: SIGNING_ENDS } },
+    orderBy: { sequence: 'desc' },
+    select: { at: true, actorKind: true, actorName: true },
+  });
 }
 
 const failedExport = AUDIT_DETAILS.ExportFailed.nullable();

@@ -56,7 +56,8 @@ export const replaceSignatory = defineOperation({
     const people = exchanged(signatories, email, { email: newEmail, name: newName });
     await countInvitations(actor, people);
     return {
-      ...signingRequest(theCase, people, 'replaced'),
+      // Somebody who signs alone instead never got the earlier document.
+      ...signingRequest(theCase, people, people.length > 1 ? 'replaced' : undefined),
       before: { documentId, entityId: documentEntityId ?? theCase.mo.signingEntityId },
       replaced: email,
       lost: signatories.filter(({ status }) => status === 'signed').map((one) => one.email),

@@ -68,16 +68,19 @@ export function signingRequest(
   return { caseId: id, ...signedBy(people), locale, entityId: mo.signingEntityId, ...(again && { again }) };
 }
 
-/** Why the company signs again. Undefined if it has not been asked before. */
-async function whyAgain(tx: Tx, caseId: string): Promise<Again | undefined> {
+/** Why these people sign again. Undefined if none of them was asked before. */
+async function whyAgain(tx: Tx, caseId: string, people: readonly Person[]): Promise<Again | undefined> {
   const last = await tx.signature.findFirst({
     where: { caseId, kind: { not: 'INTERNAL' } },
     orderBy: { createdAt: 'desc' },
-    include: { signatories: { where: { status: 'declined' } } },
+    include: { signatories: true },
   });
   if (!last) return undefined;
+  // A document on paper names nobody.
+  const wasAsked = ({ email }: Person) => last.signatories.some((one) => isSameEmail(one.email, email));
+  if (last.kind === 'DIGITAL' && !people.some(wasAsked)) return undefined;
   if (last.status === 'REJECTED_BY_MA') return 'rejected';
-  if (last.signatories.length > 0) return 'declined';
+  if (last.signatories.some(({ status }) => status === 'declined')) return 'declined';
   return last.status === 'REJECTED' && last.isCurrent ? 'ended' : 'cancelled';
 }
 
@@ -230,7 +233,7 @@ export const shareForSignature = defineOperation({
   async reserve({ tx, actor, case: theCase }, asked) {
     const people = peopleIn(asked);
     await countInvitations(actor, people);
-    return signingRequest(theCase, people, await whyAgain(tx, theCase.id));
+    return signingRequest(theCase, people, await whyAgain(tx, theCase.id, people));
   },
   callOut: (request, call) => sendToSignatories(request, 'digital', call),
   undo: lookForLateDocument,

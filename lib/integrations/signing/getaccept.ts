@@ -21,6 +21,7 @@ const recipientSchema = z.object({
   last_name: text,
   role: text,
   status: text,
+  document_url: text,
   signing_methods: z.array(z.object({ signed_at: text })).nullish(),
 });
 
@@ -120,8 +121,12 @@ function toRecipient(recipient: Recipient, events: DocumentEvent[]): SigningReci
     status,
     at: toIsoTime(recipient.signing_methods?.at(-1)?.signed_at ?? event?.created_at),
     reason: hasReason ? plainText(event?.event_meta_data ?? '') || null : null,
+    ...(isWebAddress(recipient.document_url) && { link: recipient.document_url }),
   };
 }
+
+const isWebAddress = (address: string | null | undefined): address is string =>
+  /^https?:\/\//.test(address ?? '');
 
 /** Reads a status (`rejected`) or an event name (`document.rejected`). */
 function toRecipientStatus(word: string): SigningRecipient['status'] {

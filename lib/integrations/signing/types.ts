@@ -15,6 +15,8 @@ export interface SigningRecipient {
   at: string | null;
   /** Why the recipient declined, or the mail bounced. */
   reason: string | null;
+  /** Where the recipient reads and signs: as good as a signature, so it is given to nobody else and never stored. */
+  link?: string;
 }
 
 export interface SigningDocument {

@@ -105,3 +105,16 @@ it('shows the fields of somebody whose name in the forms cannot be taken', async
     odd.email,
   ]);
 });
+
+it('leads the contact person who signs alone to the signing service, and others to the confirmation', async () => {
+  const eva = { email: 'eva@example.com', name: 'Eva Ek' };
+  const page = showScreen(<DigitalSigningForm caseId="8" proposed={[eva]} reader={eva.email} />, 'sv', () =>
+    Response.json({}),
+  );
+  const named = (key: 'submit' | 'signNow') =>
+    page.queryByRole('button', { name: page.t(`signing.digital.${key}`) });
+  expect([named('signNow') !== null, named('submit')]).toEqual([true, null]);
+  expect(page.container.textContent).toContain(page.t('signing.digital.signNowText'));
+  await page.user.click(page.getByRole('button', { name: page.t('form.signatory.add') }));
+  expect([named('signNow'), named('submit') !== null]).toEqual([null, true]);
+});

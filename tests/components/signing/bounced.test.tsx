@@ -50,7 +50,10 @@ function textOf(screen: (view: CaseView) => React.ReactNode, view: CaseView, loc
 it.each(LOCALES)(
   'a mail that did not arrive asks for another address only where one can be given (%s)',
   (locale) => {
-    const asked = locale === 'sv' ? /byt ut den här/ : /replace it here/;
+    const asked =
+      locale === 'sv'
+        ? /byt ut den här|Rätta den, eller byt person/
+        : /replace it here|Correct it, or choose/;
     const company = (view: CaseView) => <SigningBoard theCase={view} />;
     const staff = (view: CaseView) => <SignatureSection view={view} />;
     expect(textOf(company, viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 'applicant'), locale)).toMatch(asked);

@@ -254,7 +254,7 @@ it.each([
   ['declined', signedBy('REJECTED', 'declined'), again],
   ['ended at the service', signedBy('REJECTED', 'sent'), again],
   ['rejected by the organisation', signedBy('REJECTED_BY_MA', 'sent'), again],
-  ['cancelled', { ...signedBy('REJECTED', 'sent'), isCancelled: true as const }, sign],
+  ['cancelled', { ...signedBy('REJECTED', 'sent'), isCancelled: true as const }, again],
   ['never begun', null, sign],
 ] as const)('an application whose signing was %s has one main button', (_how, signature, text) => {
   const page = show('STARTED', { signature }, (view) => (

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
+import type { Actor } from '@/lib/engine/access/access';
 import { runCommand } from '@/lib/engine/command';
 import { runOperation } from '@/lib/engine/operation';
 import { saveValues } from '@/lib/features/application/save-values';
@@ -7,6 +8,7 @@ import { rejectCase } from '@/lib/features/case/reject-case';
 import { approveForm } from '@/lib/features/case/review-form';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
 import { confirmSignature, rejectSignature } from '@/lib/features/signing/company-signature';
+import { ownSigningLink } from '@/lib/features/signing/own-signing-link';
 import { shareForSignature } from '@/lib/features/signing/share-for-signature';
 import { updateFromSigningService } from '@/lib/features/signing/update-from-signing-service';
 import { getSigningDocument, recallSigningDocument } from '@/lib/integrations/signing/signing';
@@ -397,9 +399,40 @@ it('can be read as rejected after it was cancelled, until a new one is sent or t
     status: 'REJECTED',
     isCancelled: true,
     signatories: [{ email: VD }],
+    ended: { at: expect.any(String), by: theCase.contactEmail },
   });
   expect((await getApplicantCase(applicantOf(theCase), theCase.id)).signature?.status).toBe('REJECTED');
   await share(theCase, ['ordf@example.com']);
   expect(await signature()).toMatchObject({ status: 'SHARED', signatories: [{ email: 'ordf@example.com' }] });
   expect(await signature()).not.toHaveProperty('isCancelled');
+  expect(await signature()).not.toHaveProperty('ended');
+});
+
+describe('the link to sign at the service', () => {
+  const linkFor = async (actor: Actor, theCase: SomeCase) => ownSigningLink(actor, theCase.id);
+  const shared = async (emails: (theCase: SomeCase) => string[]) => {
+    const theCase = await world.caseIn('STARTED');
+    await share(theCase, emails(theCase));
+    return theCase;
+  };
+  const contactOf = ({ contactEmail }: SomeCase) => contactEmail ?? '';
+
+  it('is given to the contact person who is to sign, until they have signed', async () => {
+    const theCase = await shared((one) => [contactOf(one), VD]);
+    const link = await linkFor(applicantOf(theCase), theCase);
+    const [document] = await world.documents(theCase.id);
+    expect(link).toContain(`/getaccept/documents/${document?.id}?recipient=`);
+    await world.act(theCase.id, 'sign', { email: contactOf(theCase) });
+    expect(await linkFor(applicantOf(theCase), theCase)).toBeNull();
+  });
+
+  it('is given to nobody else', async () => {
+    const own = await shared((one) => [contactOf(one)]);
+    const colleague = { ...applicantOf(own), name: 'kollega@example.com', colleague: 1 };
+    expect([await linkFor(colleague, own), await linkFor(anna, own)]).toEqual([null, null]);
+    const others = await shared(() => [VD]);
+    expect(await linkFor(applicantOf(others), others)).toBeNull();
+    const draft = await world.caseIn('STARTED');
+    expect(await linkFor(applicantOf(draft), draft)).toBeNull();
+  });
 });

@@ -2,16 +2,28 @@ import { redirect } from 'next/navigation';
 import { kept, keptTitle } from '@/app/kept-page';
 import { stageOfCase } from '@/components/applicant/progress';
 import { SigningPage } from '@/components/applicant/signing-page';
+import { currentApplicant } from '@/lib/engine/access/actor';
+import { ownSigningLink } from '@/lib/features/signing/own-signing-link';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { applicantCase, type CasePageProps } from '../applicant-case';
 
 export const generateMetadata = () => keptTitle(() => pageTitle('signing.choice.title'));
 
-/** Redirects to the page that says what is missing, or to the first page if the application is signed or out for signing. */
-export default kept(async function SigningOfCasePage({ params }: CasePageProps) {
+interface SigningPageProps extends CasePageProps {
+  searchParams: Promise<{ now?: string }>;
+}
+
+/**
+ * Redirects to the page that says what is missing. While the application is out for signing, `?now` leads a contact person who is to sign to
+ * the signing service. Otherwise redirects to the first page.
+ */
+export default kept(async function SigningOfCasePage({ params, searchParams }: SigningPageProps) {
   const { caseId } = await params;
   const theCase = await applicantCase(caseId);
-  if (stageOfCase(theCase) !== 'fill') redirect(`/case/${caseId}`);
-  if (!theCase.readiness.signature.ready) redirect(`/case/${caseId}/check`);
-  return <SigningPage theCase={theCase} />;
+  const stage = stageOfCase(theCase);
+  if (stage === 'fill' && theCase.readiness.signature.ready) return <SigningPage theCase={theCase} />;
+  if (stage === 'fill') redirect(`/case/${caseId}/check`);
+  const { now } = await searchParams;
+  const isToSign = now !== undefined && stage === 'signing';
+  redirect((isToSign && (await ownSigningLink(await currentApplicant(caseId), caseId))) || `/case/${caseId}`);
 });
