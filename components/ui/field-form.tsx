@@ -19,7 +19,6 @@ import { unprintable } from '@/lib/domain/fields/printable';
 import { typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
-import { Alert } from './alert';
 import { ApiProblem } from './error-text';
 import { useKeyedText } from './keyed-text';
 
@@ -193,9 +192,9 @@ export function FieldForm({
         <input key={name} type="hidden" name={name} value={value ?? ''} />
       ))}
       {form.refusal && (
-        <Alert tone="danger" role="alert">
+        <p role="alert" className="font-medium text-danger">
           {form.refusal}
-        </Alert>
+        </p>
       )}
       <Context value={form}>{children}</Context>
     </form>
