@@ -10,8 +10,9 @@ import { DialogActions, useCloseDialog } from '@/components/ui/dialogs';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { DialogOrPage } from '@/components/ui/page-or-dialog';
 import { TextArea } from '@/components/ui/text-area';
+import { formAction } from '@/lib/domain/form-action';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { formAction, type ReturnedForm } from '@/lib/domain/public-forms';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
 
 interface WithdrawDialogProps {
   caseId: string;

@@ -8,9 +8,9 @@ import { call } from '@/components/browser/api-client';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { Button } from '@/components/ui/button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { formAction } from '@/lib/domain/form-action';
 import { guideInLanguage } from '@/lib/domain/guides';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
-import { formAction } from '@/lib/domain/public-forms';
 
 /** Changes the language of the product in this browser, with a button for each other language. */
 export function LanguageSwitch() {

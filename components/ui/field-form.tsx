@@ -193,9 +193,9 @@ export function FieldForm({
         <input key={name} type="hidden" name={name} value={value ?? ''} />
       ))}
       {form.refusal && (
-        <Alert tone="danger" role="alert">
+        <p role="alert" className="font-medium text-danger">
           {form.refusal}
-        </Alert>
+        </p>
       )}
       <Context value={form}>{children}</Context>
     </form>
