@@ -370,7 +370,9 @@ const byNothing = (means: Means) =>
 const FORWARD = TRANSITION_NAMES.filter(
   (name) =>
     (ACTIVE as readonly string[]).some((status) => statusesFor(name).includes(status as CaseStatus)) &&
-    !['rejectCase', 'removeCase', 'invalidateCase', 'takeBack', 'eraseByAge'].includes(name),
+    !['rejectCase', 'withdrawApplication', 'removeCase', 'invalidateCase', 'takeBack', 'eraseByAge'].includes(
+      name,
+    ),
 );
 
 /** The statuses from which no case of this process reaches the register, among those that a case can come to. */
