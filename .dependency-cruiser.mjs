@@ -40,6 +40,15 @@ export const FLOORS = [
   { name: 'start', folders: ['lib/server/start'], says: 'what a process does when it starts and stops' },
 ];
 
+/** The floors of `components`, from the ground up. Within a floor, only `PARTS` may import each other. */
+const PLUMBING = ['components/browser'];
+const CONTROLS = ['components/ui'];
+const PARTS = ['form-renderer', 'messages', 'signing', 'colleagues'].map((name) => `components/${name}`);
+const SHELL = ['components/shell'];
+const FEATURES = ['applicant', 'case', 'case-list', 'organisation', 'statistics'].map(
+  (name) => `components/${name}`,
+);
+
 /** All of the product that a browser may load besides `components`. */
 const FOR_BROWSERS = ['lib/domain', 'lib/contract', 'lib/platform/i18n'];
 
@@ -59,10 +68,10 @@ export default {
     { name: 'no-circle', severity: 'error', from: {}, to: { circular: true } },
     {
       name: 'no-circle-of-folders',
-      comment: 'Folders of lib do not import each other in a circle.',
+      comment: 'Folders of lib and of components do not import each other in a circle.',
       severity: 'error',
       scope: 'folder',
-      from: { path: '^lib' },
+      from: { path: '^(lib|components)' },
       to: { circular: true },
     },
     ...upwards,
@@ -79,6 +88,46 @@ export default {
       severity: 'error',
       from: { path: '^lib/' },
       to: { path: '^(app|components)/' },
+    },
+    {
+      name: 'plumbing-knows-no-controls',
+      severity: 'error',
+      from: { path: path(PLUMBING) },
+      to: { path: '^components/', pathNot: path(PLUMBING) },
+    },
+    {
+      name: 'controls-know-no-features',
+      severity: 'error',
+      from: { path: path(CONTROLS) },
+      to: { path: '^components/', pathNot: path([...PLUMBING, ...CONTROLS]) },
+    },
+    {
+      name: 'shared-parts-know-no-features',
+      severity: 'error',
+      from: { path: path(PARTS) },
+      to: { path: path([...SHELL, ...FEATURES]) },
+    },
+    {
+      name: 'shell-knows-no-features',
+      severity: 'error',
+      from: { path: path(SHELL) },
+      to: { path: path([...PARTS, ...FEATURES]) },
+    },
+    ...FEATURES.map((feature) => ({
+      name: `${feature.slice('components/'.length)}-knows-no-other-feature`,
+      severity: 'error',
+      // The preview shows the applicants' own pages.
+      from: { path: path([feature]), pathNot: '^components/organisation/preview/' },
+      to: { path: path(FEATURES.filter((other) => other !== feature)) },
+    })),
+    {
+      name: 'every-folder-of-components-has-a-floor',
+      severity: 'error',
+      from: {},
+      to: {
+        path: '^components/',
+        pathNot: path([...PLUMBING, ...CONTROLS, ...PARTS, ...SHELL, ...FEATURES]),
+      },
     },
     {
       name: 'components-share-only-what-browsers-may-load',

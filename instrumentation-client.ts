@@ -1,7 +1,7 @@
+import { markNavigationStart } from '@/components/browser/address';
+import { guardPage } from '@/components/browser/foreign-changes';
 import { learnNow } from '@/lib/domain/now';
 import { type TrustedTypesRules, trustedTypesRules } from '@/lib/platform/browser-policy/trusted-types';
-import { markNavigationStart } from './components/ui/address';
-import { guardPage } from './components/ui/foreign-changes';
 
 interface TrustedTypes {
   defaultPolicy: object | null;

@@ -103,7 +103,7 @@ test('a case and its dialogs', async ({ page, t, language }) => {
   await expectAccessible(page, 'menu of actions');
 });
 
-test('what is asked about a case', async ({ page, language }) => {
+test('questions about a case', async ({ page, language }) => {
   test.setTimeout(240_000);
   const prepared = await submittedCase({ language });
   await signInAs(page, 'Anna', `/case/admin/${prepared.id}`);

@@ -1,3 +1,4 @@
+import postgres from 'postgres';
 import { apply, createdMail } from './support/application';
 import { expectStatus, message } from './support/case-worker';
 import { freshOrganisationNumber } from './support/organisation-number';
@@ -131,7 +132,7 @@ test('pressing twice does nothing twice', async ({ page, t }) => {
   await expect.poll(() => mailsTo(`ada@${prepared.orgNo}.example`).then((mails) => mails.length)).toBe(1);
 });
 
-test('somebody who acts on what they have changed on another page is told so', async ({
+test('somebody who acts on what they have changed on another page is informed', async ({
   page,
   t,
   somebodyElse,
@@ -200,3 +201,39 @@ async function killAndAwait(url: string, health: string): Promise<void> {
   };
   await expect.poll(isBack, { timeout: 60_000, message: `${url} serves again` }).toBe(true);
 }
+
+/** While the test runs this, the server cannot read messages, which every page of an application shows. */
+async function withoutMessages(act: () => Promise<void>): Promise<void> {
+  const sql = postgres(process.env.MIGRATION_DATABASE_URL ?? '', { max: 1 });
+  try {
+    await sql`ALTER TABLE message RENAME TO message_away`;
+    await act();
+  } finally {
+    await sql`ALTER TABLE IF EXISTS message_away RENAME TO message`;
+    await sql.end();
+  }
+}
+
+test.describe('a form that cannot be opened', () => {
+  // What the page hears of meanwhile cannot be read either.
+  test.use({ refusals: [500, 503] });
+
+  for (const [screen, width] of Object.entries({ 'a phone': 375, 'a desktop': 1280 })) {
+    test(`is a page that says so on ${screen}, and opens by itself`, async ({ page, t }) => {
+      const prepared = await createdCase();
+      await page.setViewportSize({ width, height: 720 });
+      await page.goto(prepared.link);
+      const heading = page.getByRole('heading', { name: t('shell.error.title') });
+      await withoutMessages(async () => {
+        await page.getByRole('main').locator('a[href*="/form/"]').last().click();
+        await expect(heading).toBeFocused();
+        await expect(heading).toBeInViewport();
+        await expect(page).toHaveTitle(new RegExp(`^${t('ui.error')} `));
+        await expect(page).toHaveURL(/\/form\//);
+      });
+      await expect(heading).toBeHidden({ timeout: 15_000 });
+      await expect(page.getByRole('textbox').first()).toBeVisible();
+      await expect(page).not.toHaveTitle(new RegExp(`^${t('ui.error')} `));
+    });
+  }
+});

@@ -18,7 +18,7 @@ async function sendInstead(page: Page, path: string, body: object): Promise<void
   await page.route(`**/api/${path}*`, (route) => route.continue({ postData: JSON.stringify(body) }));
 }
 
-test('what a case worker wrote is told at its field, once, and sent again after it is changed', async ({
+test('an error in what a case worker wrote shows at its field, once, and it is sent again after a change', async ({
   page,
   t,
 }) => {
@@ -39,7 +39,7 @@ test('what a case worker wrote is told at its field, once, and sent again after 
   await expect(dialog).toHaveCount(0);
 });
 
-test('who cannot be responsible, and what no admission date can be, is told at the choice and the date', async ({
+test('an ineligible person and an invalid admission date are reported at the choice and the date', async ({
   page,
   t,
 }) => {
@@ -72,7 +72,7 @@ test('who cannot be responsible, and what no admission date can be, is told at t
   await expectWrong(date, t('validation.DATE_TOO_LATE'));
 });
 
-test('a signatory whose address is refused is told at that address, and in the summary', async ({
+test('a refused address of a signatory is reported at that address, and in the summary', async ({
   page,
   t,
   language,

@@ -235,7 +235,7 @@ test('after a note is removed focus goes to what is left', async ({ page, t, lan
 
 test.describe('a member that applies', () => {
   test.use({ refusals: [400] });
-  test('is told so on a page that has focus on its heading', async ({ page, t }) => {
+  test('is informed on a page that has focus on its heading', async ({ page, t }) => {
     await page.goto('/apply/teknikbolagen/medlemsansokan');
     await untilStarted(page);
     await page.getByLabel(t('apply.fields.orgNo')).fill('559900-0048');

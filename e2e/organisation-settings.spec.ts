@@ -47,7 +47,7 @@ test('the lists lead to the organisation of the case worker, and to a choice of 
   await expect(ragnar.getByRole('link', { name: t('shell.organisation'), exact: true })).toHaveCount(0);
 });
 
-test('settings are checked at their fields, saved, warned about and told in the history', async ({
+test('settings are checked at their fields, saved, warned about and shown in the history', async ({
   page,
   t,
   language,
@@ -152,7 +152,7 @@ test('settings are checked at their fields, saved, warned about and told in the 
 test.describe('settings that somebody else has changed', () => {
   test.use({ refusals: [409] });
 
-  test('are told of, both can be seen, and what is chosen is saved', async ({ page, t, somebodyElse }) => {
+  test('are reported, both can be seen, and what is chosen is saved', async ({ page, t, somebodyElse }) => {
     await signInAs(page, 'Hanna', `${HOME}/settings/addresses`);
     const { postalAddress } = await read<{ postalAddress: string }>(page, `${API}/Settings`);
     const address = page.locator('#settings-postalAddress');
@@ -187,7 +187,7 @@ test.describe('settings that somebody else has changed', () => {
   });
 });
 
-test('a role is given, asked for by somebody else by its mailed link, confirmed, and withdrawn', async ({
+test('a role is given, requested by somebody else by its mailed link, confirmed, and withdrawn', async ({
   page,
   t,
   somebodyElse,

@@ -28,7 +28,7 @@ const BROKEN = [
   ['</main>', '<p>Skicka för underskrift</p></main>', 'is in another language: Skicka för underskrift'],
 ] as const;
 
-test('the rules for what a screen reader is told notice what breaks them', async ({ page }) => {
+test('the rules for what a screen reader announces notice what breaks them', async ({ page }) => {
   const troublesIn = async (body: string) => {
     await page.setContent(`<html lang="en"><title>Apply</title><body>${body}</body></html>`);
     return troublesOf(page);

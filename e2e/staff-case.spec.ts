@@ -121,7 +121,7 @@ test('two case workers on one case see each other, and what the other does', asy
   await expect(page.getByText(t('case.live.also', { names: 'Robert Rådgivare', count: 1 }))).toHaveCount(0);
 });
 
-test('a note has links of the web only, and is kept until it is saved', async ({ page, t }) => {
+test('a note has web links only, and stays until it is saved', async ({ page, t }) => {
   const { id } = await createdCase();
   await signInAs(page, 'Anna', `/case/admin/${id}`);
   const [notes, history] = ['notes', 'history'].map((tab) =>

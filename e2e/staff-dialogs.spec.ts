@@ -124,7 +124,7 @@ test('over the lists, which keep their filters', async ({ page, t, language }) =
 
 test.describe('the login of the signing service', () => {
   test.use({ refusals: [403] });
-  test('opens where it is needed, closes as every dialog, and then goes on with what was asked', async ({
+  test('opens where it is needed, closes like every dialog, and then goes on with what was requested', async ({
     page,
     t,
     language,

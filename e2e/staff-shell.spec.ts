@@ -73,7 +73,7 @@ test('every page says where it stands, and the way back leads to the list as it 
   await expect(path).toHaveCount(0);
 });
 
-test('who gives up signing in is told that it failed, and may try again', async ({ page, t }) => {
+test('a person who gives up signing in sees that it failed, and may try again', async ({ page, t }) => {
   await page.goto('/simple');
   await page.getByRole('button', { name: 'Cancel the sign-in' }).click();
   await expect(page).toHaveURL(/\/failed(\?|$)/);
@@ -111,7 +111,7 @@ test('signing out ends the session here and at the identity provider, and leads 
 
 test.describe('a session that has ended', () => {
   test.use({ refusals: [401] });
-  test('is told on the open case until one signs in again, which leads back to it', async ({
+  test('is reported on the open case until one signs in again, which leads back to it', async ({
     page,
     t,
     context,

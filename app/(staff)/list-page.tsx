@@ -1,7 +1,7 @@
 import { showsWaiting } from '@/components/case-list/columns-of-lists';
-import type { SearchParams } from '@/components/case-list/list-query';
 import { ListScreen } from '@/components/case-list/list-screen';
 import { packCases } from '@/components/case-list/shown-cases';
+import type { SearchParams } from '@/components/shell/list-query';
 import { loadList } from './load-list';
 
 interface ListPageProps {

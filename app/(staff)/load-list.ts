@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
+import type { SharingChoice } from '@/components/case-list/save-view';
 import {
   hasHiddenFilters,
   type ListQuery,
@@ -8,8 +9,7 @@ import {
   NO_SIMPLE_FILTERS,
   parseListQuery,
   type SearchParams,
-} from '@/components/case-list/list-query';
-import type { SharingChoice } from '@/components/case-list/save-view';
+} from '@/components/shell/list-query';
 import { PAGE_SIZE } from '@/components/shell/listed-cases';
 import type { CaseCounts } from '@/lib/contract/calls/case-list';
 import type { OwnOrganisation } from '@/lib/contract/calls/organisation';

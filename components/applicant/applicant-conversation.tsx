@@ -1,12 +1,12 @@
 'use client';
 
 import { type ComponentProps, useEffect, useState } from 'react';
+import { call } from '@/components/browser/api-client';
+import { lazyPart } from '@/components/browser/lazy-part';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import { joinPages } from '@/components/browser/use-older-pages';
 import { Conversation } from '@/components/messages/conversation';
 import { askedAbout, type HeldMessages, type Topic } from '@/components/messages/held-messages';
-import { call } from '@/components/ui/api-client';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { joinPages } from '@/components/ui/use-older-pages';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
 import { PAGES } from '@/lib/domain/limits';
@@ -18,7 +18,7 @@ const MessageItem = lazyPart(() =>
 );
 
 interface ApplicantConversationProps
-  extends Pick<ComponentProps<typeof Conversation>, 'topic' | 'canPost' | 'renderTopic'> {
+  extends Pick<ComponentProps<typeof Conversation>, 'topic' | 'canPost' | 'renderTopic' | 'post'> {
   caseId: string;
   /** The newest page about the topic. */
   initial: ConversationView;

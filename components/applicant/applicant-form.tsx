@@ -1,24 +1,29 @@
 'use client';
 
 import { ArrowRight, MessageCircleReply } from 'lucide-react';
-import { useRouter, useSearchParams } from 'next/navigation';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useMemo, useState, useTransition } from 'react';
-import { PageOrDialog } from '@/components/browser/page-or-dialog';
-import { controlId } from '@/components/form-renderer/control-id';
-import { UnsavedWarning, useTellUnsaved } from '@/components/form-renderer/form-context';
+import { call } from '@/components/browser/api-client';
+import { useIsStarted } from '@/components/browser/fetched-part';
+import { lazyPart } from '@/components/browser/lazy-part';
+import {
+  FormContextProvider,
+  type FormPost,
+  POSTED_FORM_ID,
+  UnsavedWarning,
+  useTellUnsaved,
+} from '@/components/form-renderer/form-context';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { FormSaveStatus } from '@/components/form-renderer/form-save-status';
 import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
 import { type FormEditor, useFormEditor } from '@/components/form-renderer/use-form-editor';
 import { unreadAnswers } from '@/components/messages/held-messages';
 import { Alert } from '@/components/ui/alert';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
-import { showMessage } from '@/components/ui/message-store';
+import { PageOrDialog } from '@/components/ui/page-or-dialog';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { unpackForms } from '@/lib/contract/packed-forms';
@@ -27,16 +32,16 @@ import { isFormLocked } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { type CaseStatus, isActive } from '@/lib/domain/lifecycle/status';
 import { informationHref, type Notice } from '@/lib/domain/organisation/notices';
+import { formAction } from '@/lib/domain/public-forms';
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskUs } from './ask-us';
 import { useAskAgain } from './case-changes';
-import { answerId, formHref, isFormHref, nextStepHref, openCorrections } from './progress';
+import { answerId, correctionHref, formHref, isFormHref, nextStepHref, openCorrections } from './progress';
 
 // Seldom needed, so the code is fetched only when it is.
 const CorrectionNotice = lazyPart(() =>
   import('@/components/form-renderer/correction-notice').then((module) => module.CorrectionNotice),
 );
-const MarkAndGoOn = lazyPart(() => import('./mark-and-go-on').then((module) => module.MarkAndGoOn));
 
 /** A form of the application. It fills the window: as a dialog over the first page if there is room, else in place of that page. */
 export function ApplicantForm({ packed, ...props }: PackedApplicantFormProps) {
@@ -48,7 +53,14 @@ function FormOverApplication(props: ApplicantFormProps) {
   const { caseId, formId, forms, admissionDates, activeLocale, children } = props;
   const t = useTranslations('form');
   const locale = useLocale();
-  const editor = useFormEditor({ target: { caseId, asApplicant: true }, formId, forms, admissionDates });
+  const { returned } = props;
+  const editor = useFormEditor({
+    target: { caseId, asApplicant: true },
+    formId,
+    forms,
+    admissionDates,
+    returned,
+  });
   const { form } = editor;
   const shown = forms.filter(({ id }) => editor.visibility.forms.has(id));
   const wayBack = useWayBack(caseId);
@@ -59,6 +71,12 @@ function FormOverApplication(props: ApplicantFormProps) {
   const base = `/case/${caseId}/form/${formId}`;
   const unread = useUnread(caseId, props.messages.unread);
   const number = shown.findIndex((one) => one.id === formId) + 1;
+  const post = usePost({ ...props, forms: shown }, editor);
+  // Without scripts, a dialog over the form is a page in its place.
+  const isCovered = usePathname() !== base;
+  if (!useIsStarted() && isCovered) {
+    return <FormContextProvider value={{ editor }}>{children}</FormContextProvider>;
+  }
   return (
     <PageOrDialog
       title={<span lang={activeLocale}>{form.title}</span>}
@@ -94,6 +112,7 @@ function FormOverApplication(props: ApplicantFormProps) {
         {isLocked && <LockedNotice status={props.status} form={form} />}
         <FormRenderer
           editor={editor}
+          post={isLocked ? undefined : post}
           lang={locale === activeLocale ? undefined : activeLocale}
           renderAside={({ componentId, label }) =>
             unreadAnswers(unread, { componentId }) > 0 && (
@@ -104,7 +123,19 @@ function FormOverApplication(props: ApplicantFormProps) {
             <NoticeLink row={row} slug={props.slug} notices={props.information?.notices ?? []} />
           )}
           renderNotice={(row) => <CorrectionNotice row={row} />}
-          renderAction={(row) => props.canMarkCorrections && <MarkAndGoOn {...props} row={row} />}
+          renderAction={({ componentId, label, correction }) =>
+            props.canMarkCorrections &&
+            correction?.isHandled === false && (
+              <LinkButton
+                href={correctionHref(caseId, formId, componentId)}
+                aria-label={t('correction.pageTitle', { field: label })}
+                scroll={false}
+                className="w-fit max-sm:w-full"
+              >
+                {t('correction.open')}
+              </LinkButton>
+            )
+          }
           renewLink={
             <LinkButton href={`/case/${caseId}/renew`} target="_blank" size="sm">
               {t('trouble.renew')}
@@ -118,6 +149,16 @@ function FormOverApplication(props: ApplicantFormProps) {
       <UnsavedWarning editor={editor} />
     </PageOrDialog>
   );
+}
+
+/** How the form is posted while no scripts run, and where that leads. */
+function usePost(props: ApplicantFormProps, { active }: FormEditor): FormPost {
+  const { caseId, formId, hints } = props;
+  const locale = useLocale();
+  const wayBack = useWayBack(caseId);
+  const page = formHref(caseId, formId) + (wayBack ? '?from=check' : '');
+  const next = wayBack ?? nextStepHref({ ...props, active });
+  return { action: formAction('answers', caseId), hidden: { formId, page, next, locale }, hints };
 }
 
 /** The page where all answers are checked, for somebody who came from there to change one. */
@@ -250,7 +291,9 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
   const [isSaving, setIsSaving] = useState(false);
   const [isLeaving, startLeaving] = useTransition();
   const { active } = editor;
-  const unmarked = props.canMarkCorrections ? openCorrections({ forms: [editor.form] }, active) : [];
+  const [first] = props.canMarkCorrections
+    ? openCorrections({ forms: [editor.form] }, active, editor.values).filter(({ isAnswered }) => !isAnswered)
+    : [];
 
   async function saveAndContinue() {
     setIsSaving(true);
@@ -258,15 +301,11 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
     setIsSaving(false);
     tellUnsaved(outcome);
     if (outcome.kind !== 'valid') return;
-    const [first] = unmarked;
-    if (first) {
-      showMessage({ type: 'warning', text: t('correction.unmarked', { count: unmarked.length }) });
-      document.getElementById(controlId(first.row.componentId))?.focus();
-      return;
-    }
-    const to = wayBack
-      ? `${wayBack}#${answerId(window.location.hash.slice(1))}`
-      : nextStepHref({ ...props, active, formId: editor.form.id });
+    const to = first
+      ? correctionHref(props.caseId, first.form.id, first.row.componentId)
+      : wayBack
+        ? `${wayBack}#${answerId(window.location.hash.slice(1))}`
+        : nextStepHref({ ...props, active, formId: editor.form.id });
     startLeaving(() => {
       router.push(to);
       // The browser keeps the first page from before the form was saved.
@@ -275,10 +314,15 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
   }
   return (
     <Button
-      // With unmarked corrections, the correction's own button is the primary one.
-      variant={unmarked.length > 0 ? 'secondary' : 'primary'}
+      variant="primary"
+      // The browser posts the form if nothing hears the press yet.
+      type="submit"
+      form={POSTED_FORM_ID}
       pending={isSaving || isLeaving}
-      onClick={saveAndContinue}
+      onClick={(event) => {
+        event.preventDefault();
+        void saveAndContinue();
+      }}
       className="max-sm:w-full"
     >
       {t(wayBack ? 'saveAndCheck' : 'saveAndContinue')}

@@ -1,16 +1,16 @@
 'use client';
 
-import { RouteDialog } from '@/components/browser/dialogs';
+import { lazyPart } from '@/components/browser/lazy-part';
 import { useSend } from '@/components/browser/send';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { Badge } from '@/components/ui/badge';
 import { RadioGroup } from '@/components/ui/choice-group';
+import { RouteDialog } from '@/components/ui/dialogs';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { LinkButton } from '@/components/ui/link-button';
 import { Select } from '@/components/ui/select';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { textErrors } from '@/lib/domain/forms/text-rules';
 
 /** The components that both the page of an application and its dialogs use. */

@@ -52,8 +52,14 @@ export function ApplicationFrame({ theCase, children }: FrameProps) {
   );
 }
 
+interface PageProps extends FrameProps {
+  title: string;
+  /** The step of a page with several. A new step takes the focus. */
+  step?: string;
+}
+
 /** The frame of every other page of an application, with the way back to the first. */
-export function ApplicationPage({ theCase, title, children }: FrameProps & { title: string }) {
+export function ApplicationPage({ theCase, title, step, children }: PageProps) {
   const t = useTranslations('form');
   return (
     <Main className={PAGE}>
@@ -66,7 +72,7 @@ export function ApplicationPage({ theCase, title, children }: FrameProps & { tit
             <ArrowLeft aria-hidden="true" className="size-4" />
             {t('toOverview')}
           </Link>
-          <PageHeading>{title}</PageHeading>
+          <PageHeading step={step}>{title}</PageHeading>
         </header>
         {children}
       </div>

@@ -1,19 +1,17 @@
-import { useLocale, useTranslations } from 'next-intl';
+import { useTranslations } from 'next-intl';
 import { unreadAnswers } from '@/components/messages/held-messages';
-import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
 import { Link } from '@/components/ui/link';
+import { LinkButton } from '@/components/ui/link-button';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { stageOf } from '@/lib/domain/lifecycle/status';
-import { organisationName } from '@/lib/domain/locale';
 import { ApplicationFrame } from './application-frame';
-import { ArrivalFromForm, MovedParts } from './arrival';
-import { contactValue } from './contact-person';
+import { MovedParts } from './arrival';
+import { areCorrectionsSent, CorrectionsSent } from './corrections-page';
 import { FieldLinks } from './field-links';
 import { FormTasks } from './form-tasks';
-import { areCorrectionsSent, CORRECTED_ID, correctionsToMake, stageOfCase } from './progress';
+import { correctionsHref, correctionsToMake, stageOfCase } from './progress';
 import { RejectedSignature } from './signature-ended';
 import { SignatureState } from './signature-state';
 import { WaitingStage } from './waiting-stage';
@@ -27,13 +25,24 @@ interface ApplicationHomeProps {
 export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
   const stage = stageOfCase(theCase);
   const corrections = correctionsToMake(theCase);
-  const isSent = areCorrectionsSent(theCase) && theCase.permissions.includes('markCorrectionHandled');
+  const t = useTranslations('application.corrections');
   return (
     <ApplicationFrame theCase={theCase}>
       <MovedParts caseId={theCase.id} />
       {stage === 'fill' && <RejectedSignature theCase={theCase} />}
-      <FieldLinks caseId={theCase.id} kind="corrections" fields={corrections} />
-      {isSent && <CorrectionsSent theCase={theCase} />}
+      <FieldLinks caseId={theCase.id} kind="corrections" fields={corrections}>
+        {corrections.every(({ isAnswered }) => isAnswered) && (
+          <LinkButton
+            variant="primary"
+            size="lg"
+            href={correctionsHref(theCase.id)}
+            className="max-sm:w-full"
+          >
+            {t('toSend')}
+          </LinkButton>
+        )}
+      </FieldLinks>
+      {areCorrectionsSent(theCase) && <CorrectionsSent theCase={theCase} />}
       {stage === 'fill' ? (
         <>
           <FieldLinks caseId={theCase.id} kind="newQuestions" fields={questionsToAnswer(theCase)} />
@@ -57,21 +66,6 @@ export function questionsToAnswer({ forms, newQuestions = [] }: ApplicantCase) {
     savableComponents(form.rows)
       .filter((row) => newQuestions.some(({ componentId }) => componentId === row.componentId))
       .map((row) => ({ form, row })),
-  );
-}
-
-/** Says that every correction is marked, and what happens now. */
-export function CorrectionsSent({ theCase }: { theCase: ApplicantCase }) {
-  const t = useTranslations('application.correctionsSent');
-  const organisation = organisationName(theCase.mo, useLocale());
-  const stage = stageOf(theCase.status) === 'fill' ? 'fill' : 'review';
-  return (
-    <section id={CORRECTED_ID} tabIndex={-1} aria-label={t('title')} className="scroll-mt-6">
-      <ArrivalFromForm id={CORRECTED_ID} />
-      <Alert tone="success" title={t('title')}>
-        {t(stage, { organisation, ...contactValue(theCase) })}
-      </Alert>
-    </section>
   );
 }
 

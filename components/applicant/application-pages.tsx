@@ -1,5 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { controlId } from '@/components/form-renderer/control-id';
+import type { MessagePost } from '@/components/messages/held-messages';
+import { ContactPerson, contactValue } from '@/components/shell/contact-person';
 import { EmailText } from '@/components/ui/identifiers';
 import { exactDay } from '@/components/ui/relative-day';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
@@ -10,17 +12,17 @@ import { isActive } from '@/lib/domain/lifecycle/status';
 import { organisationName } from '@/lib/domain/locale';
 import { ApplicationConversation } from './application-conversation';
 import { ApplicationPage } from './application-frame';
-import { ContactPerson, contactValue } from './contact-person';
 import { DownloadPdfButton } from './download-pdf-button';
 import { formHref } from './progress';
 
 interface QuestionsPageProps {
   theCase: ApplicantCase;
   messages: ConversationView;
+  post?: MessagePost;
 }
 
 /** Questions about the application, and their answers. */
-export function QuestionsPage({ theCase, messages }: QuestionsPageProps) {
+export function QuestionsPage({ theCase, messages, post }: QuestionsPageProps) {
   const t = useTranslations('support');
   return (
     <ApplicationPage theCase={theCase} title={t('title')}>
@@ -30,6 +32,7 @@ export function QuestionsPage({ theCase, messages }: QuestionsPageProps) {
         topics={topicsOf(theCase, messages)}
         messages={messages}
         canPost={theCase.permissions.includes('postMessage')}
+        post={post}
       />
     </ApplicationPage>
   );

@@ -1,8 +1,8 @@
 'use client';
 
-import { usePathname, useRouter } from 'next/navigation';
+import { useRouter } from 'next/navigation';
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react';
-import { useWasLoaded } from '@/components/ui/fetched-part';
+import { useWasLoaded } from '@/components/browser/fetched-part';
 import { decodedPart } from '@/lib/domain/decoded-part';
 
 /**
@@ -24,22 +24,6 @@ export function PageHeading({ step, children }: { step?: string; children: React
       {children}
     </h1>
   );
-}
-
-/** Focuses the part of the first page that the last correction leads to (`#id`), when somebody comes from a form. */
-export function ArrivalFromForm({ id }: { id: string }) {
-  const pathname = usePathname();
-  const before = useRef<string | null>(null);
-  useEffect(() => {
-    // Somebody who closes a dialog over the page continues where they were.
-    const isArrival = before.current === null || before.current.includes('/form/');
-    before.current = pathname;
-    if (!isArrival || window.location.hash !== `#${id}`) return;
-    const section = document.getElementById(id);
-    section?.scrollIntoView();
-    section?.focus({ preventScroll: true });
-  }, [pathname, id]);
-  return null;
 }
 
 /** The pages of what older mails and bookmarks name as a part of the first page. */

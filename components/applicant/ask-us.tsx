@@ -2,10 +2,10 @@
 
 import { MessageCircleQuestion } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { ContactPerson } from '@/components/shell/contact-person';
 import { Badge } from '@/components/ui/badge';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { ContactPerson } from './contact-person';
 import { isSigned } from './progress';
 
 export interface AskUsProps {

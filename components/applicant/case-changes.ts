@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { ASK_AGAIN_MS } from '@/components/ui/refresh';
+import { ASK_AGAIN_MS } from '@/components/browser/refresh';
 
 const listeners = new Set<() => void>();
 

@@ -6,7 +6,7 @@ import { packForms } from '@/lib/contract/packed-forms';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { AnswersList } from './answers-list';
 import { ApplicationPage } from './application-frame';
-import { correctionsToMake, formHref, stageOfCase } from './progress';
+import { correctionsHref, correctionsToMake, formHref, stageOfCase } from './progress';
 
 /** The key of the page's heading: to check the answers, or once they are sent to read them. */
 export const checkHeading = (theCase: ApplicantCase) =>
@@ -66,7 +66,7 @@ export function Missing({ theCase }: { theCase: ApplicantCase }) {
         ))}
         {corrections.length > 0 && (
           <li>
-            <Link href={`/case/${id}`} className="link">
+            <Link href={correctionsHref(id)} className="link">
               {t('corrections', { count: corrections.length })}
             </Link>
           </li>

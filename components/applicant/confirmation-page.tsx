@@ -1,5 +1,6 @@
 import { CircleCheck } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { contactValue } from '@/components/shell/contact-person';
 import { EmailText } from '@/components/ui/identifiers';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
@@ -8,7 +9,6 @@ import { isPaperPosted } from '@/lib/domain/lifecycle/signed';
 import { organisationName, toLocale } from '@/lib/domain/locale';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { ApplicationPage } from './application-frame';
-import { contactValue } from './contact-person';
 import { DownloadPdfButton } from './download-pdf-button';
 import { correctionsToMake, stageOfCase } from './progress';
 

@@ -2,8 +2,8 @@
 
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { call, saveFile } from '@/components/browser/api-client';
 import { useSend } from '@/components/browser/send';
-import { call, saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 
 /** Downloads the whole application as a PDF. */

@@ -1,16 +1,20 @@
 import { ArrowRight, CirclePlus, Flag } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { controlId } from '@/components/form-renderer/control-id';
 import { DueDay } from '@/components/form-renderer/due-day';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
-import type { FormView, Row } from '@/lib/contract/form-shapes';
+import { StatusDot } from '@/components/ui/status-dot';
+import { correctionHref, type FieldToCorrect, formHref } from './progress';
 
 interface FieldLinksProps {
   caseId: string;
   /** Why the fields need attention: they have open corrections, or are new in a newer version of the forms. */
   kind: 'corrections' | 'newQuestions';
-  fields: readonly { form: FormView; row: Row; description?: string; dueOn?: string | null }[];
+  fields: readonly (Pick<FieldToCorrect, 'form' | 'row'> & Partial<FieldToCorrect>)[];
+  /** The way on once all have an answer. */
+  children?: ReactNode;
 }
 
 const LOOK = {
@@ -31,7 +35,7 @@ const LOOK = {
 };
 
 /** Links to the fields that need attention. Shows nothing if there are none. */
-export function FieldLinks({ caseId, kind, fields }: FieldLinksProps) {
+export function FieldLinks({ caseId, kind, fields, children }: FieldLinksProps) {
   const t = useTranslations(`application.${kind}`);
   const count = fields.length;
   if (count === 0) return null;
@@ -44,26 +48,34 @@ export function FieldLinks({ caseId, kind, fields }: FieldLinksProps) {
       </h2>
       <p className="px-5 pt-1 text-ink-muted">{t('text', { count })}</p>
       <ul className={classNames('mt-3 divide-y border-t', look.list)}>
-        {fields.map(({ form, row, description, dueOn }) => (
+        {fields.map(({ form, row, correction, isAnswered }) => (
           <li key={row.componentId}>
             <Link
-              href={`/case/${caseId}/form/${form.id}#${controlId(row.componentId)}`}
+              href={
+                correction
+                  ? correctionHref(caseId, form.id, row.componentId)
+                  : `${formHref(caseId, form.id)}#${controlId(row.componentId)}`
+              }
               scroll={false}
               className={classNames('flex items-center gap-4 px-5 py-4', look.link)}
             >
               <span className="grid min-w-0 flex-1 gap-0.5">
                 <span className="text-ink-muted text-sm">{form.title}</span>
                 <span className="font-medium">{row.label}</span>
-                {description !== undefined && (
-                  <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">{description}</span>
+                {correction && (
+                  <span className="line-clamp-3 whitespace-pre-line wrap-anywhere">
+                    {correction.description}
+                  </span>
                 )}
-                {dueOn && <DueDay day={dueOn} />}
+                {isAnswered && <StatusDot tone="success">{t('answered')}</StatusDot>}
+                {correction?.dueOn && !isAnswered && <DueDay day={correction.dueOn} />}
               </span>
               <ArrowRight aria-hidden="true" className={classNames('size-5 shrink-0', look.icon)} />
             </Link>
           </li>
         ))}
       </ul>
+      {children && <div className={classNames('border-t px-5 py-4', look.list)}>{children}</div>}
     </section>
   );
 }

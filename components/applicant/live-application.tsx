@@ -2,9 +2,9 @@
 
 import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
+import { addressOf, call } from '@/components/browser/api-client';
+import { ApiProblem } from '@/components/browser/error-text';
 import { followCase } from '@/components/shell/follow-case';
-import { addressOf, call } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/error-text';
 import { tellCaseChanged } from './case-changes';
 
 /** How long to collect changes in quick succession, in milliseconds, so that they are shown together. */

@@ -1,5 +1,6 @@
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { isAnswered } from '@/lib/domain/forms/opened-by-corrections';
 import { isToCorrect, savableComponents } from '@/lib/domain/forms/rows';
 import {
   type CaseStatus,
@@ -8,9 +9,6 @@ import {
   stageOf,
   statusBeforeArchive,
 } from '@/lib/domain/lifecycle/status';
-
-/** The part that says that every correction is marked. */
-export const CORRECTED_ID = 'corrected';
 
 interface Place {
   caseId: string;
@@ -25,6 +23,13 @@ interface Place {
 }
 
 export const formHref = (caseId: string, formId: string) => `/case/${caseId}/form/${formId}`;
+
+/** The page of one correction. */
+export const correctionHref = (caseId: string, formId: string, fieldId: string) =>
+  `${formHref(caseId, formId)}/field/${encodeURIComponent(fieldId)}/correction`;
+
+/** The page where all corrections are checked and sent in. */
+export const correctionsHref = (caseId: string) => `/case/${caseId}/corrections`;
 
 export const isFormHref = (href: string) => href.includes('/form/');
 
@@ -62,9 +67,9 @@ function isLeft(
 export interface FieldToCorrect {
   form: FormView;
   row: Row;
-  description: string;
-  /** The last day, or null. */
-  dueOn: string | null;
+  correction: NonNullable<Row['correction']>;
+  /** Whether it has another answer or an explanation, and can be sent in. */
+  isAnswered: boolean;
 }
 
 /** Returns the corrections that wait for the applicant, in the order of the forms. Empty if nothing can be corrected any longer. */
@@ -72,34 +77,54 @@ export function correctionsToMake(theCase: ApplicantCase): FieldToCorrect[] {
   return theCase.permissions.includes('markCorrectionHandled') ? openCorrections(theCase) : [];
 }
 
-/** Returns the next open correction after this field's, starting over at the end. Null if there is no other. */
-export function nextCorrection(
-  forms: readonly FormView[],
+/** Returns where to go from the page of a correction: to the next one without an answer, starting over at the end, or to all of them. */
+export function afterCorrection(
+  caseId: string,
   componentId: string,
-  active?: ReadonlySet<string>,
-): FieldToCorrect | null {
-  const open = openCorrections({ forms }, active);
+  ...input: Parameters<typeof openCorrections>
+): string {
+  const open = openCorrections(...input);
   const index = open.findIndex(({ row }) => row.componentId === componentId);
-  return [...open.slice(index + 1), ...open.slice(0, Math.max(index, 0))][0] ?? null;
+  const others = [...open.slice(index + 1), ...open.slice(0, Math.max(index, 0))];
+  const next = others.find(({ isAnswered: isDone }) => !isDone);
+  return next ? correctionHref(caseId, next.form.id, next.row.componentId) : correctionsHref(caseId);
 }
 
-/** Whether there are corrections and all of them are marked. The organisation then looks at them. */
-export function areCorrectionsSent({ forms }: { forms: readonly FormView[] }): boolean {
-  const asked = forms.flatMap((form) => savableComponents(form.rows)).filter((row) => row.correction);
-  return asked.length > 0 && asked.every((row) => row.correction?.isHandled);
+/** Returns the corrections that the company has sent in and nobody has approved. */
+export function sentCorrections({ forms }: { forms: readonly FormView[] }): FieldToCorrect[] {
+  return fieldsToCorrect(forms).filter(({ correction }) => correction.isHandled && !correction.notAsked);
+}
+
+/** Returns when the last of these corrections was sent in. Null if it is not known. */
+export function sentAt(sent: readonly FieldToCorrect[]): Date | null {
+  const [last] = sent
+    .flatMap(({ correction: { handledAt } }) => handledAt ?? [])
+    .sort()
+    .reverse();
+  return last ? new Date(last) : null;
 }
 
 /** Returns the open corrections of these forms, with the current input (`isToCorrect`). */
 export function openCorrections(
   { forms }: { forms: readonly FormView[] },
   active?: ReadonlySet<string>,
+  values?: Readonly<Record<string, string>>,
+): FieldToCorrect[] {
+  return fieldsToCorrect(forms, values).filter(({ row }) => isToCorrect(row, active));
+}
+
+function fieldsToCorrect(
+  forms: readonly FormView[],
+  values: Readonly<Record<string, string>> = {},
 ): FieldToCorrect[] {
   return forms.flatMap((form) =>
-    savableComponents(form.rows).flatMap((row) =>
-      row.correction && isToCorrect(row, active)
-        ? [{ form, row, description: row.correction.description, dueOn: row.correction.dueOn }]
-        : [],
-    ),
+    savableComponents(form.rows).flatMap((row) => {
+      const { correction, componentId } = row;
+      if (!correction) return [];
+      return [
+        { form, row, correction, isAnswered: isAnswered(correction, values[componentId] ?? row.value) },
+      ];
+    }),
   );
 }
 

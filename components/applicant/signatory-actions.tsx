@@ -3,6 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { call } from '@/components/browser/api-client';
+import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
 import {
   canBeReminded,
@@ -10,10 +12,8 @@ import {
   ReplaceQuestion,
   type Signatory,
 } from '@/components/signing/replace-question';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import type { SentForm } from '@/components/ui/field-form';
-import { useRefresh } from '@/components/ui/refresh';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { reminderTime } from '@/lib/domain/deadlines';
 import { now, today } from '@/lib/domain/now';

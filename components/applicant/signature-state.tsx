@@ -1,15 +1,15 @@
 import { Download } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { addressOf } from '@/components/browser/api-client';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { SignedPicture } from '@/components/form-renderer/signed-picture';
-import { addressOf } from '@/components/ui/api-client';
+import { SignatoryList } from '@/components/signing/signatory-list';
 import { buttonClass } from '@/components/ui/button-style';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { endedUndeclined, isSigned } from '@/lib/domain/lifecycle/signed';
 import { organisationName } from '@/lib/domain/locale';
 import { stageOfCase } from './progress';
-import { SignatoryList } from './signatory-list';
 
 type Digital = NonNullable<ApplicantCase['signature']>;
 type Paper = NonNullable<ApplicantCase['analogSignature']>;

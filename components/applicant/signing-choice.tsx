@@ -3,7 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
+import { call } from '@/components/browser/api-client';
 import { useSend } from '@/components/browser/send';
+import { useDraft } from '@/components/browser/use-written';
 import { SignatoryFields } from '@/components/signing/signatory-fields';
 import {
   isSignatoryLines,
@@ -13,13 +15,11 @@ import {
   useSignatoryLines,
 } from '@/components/signing/signatory-lines';
 import { Alert } from '@/components/ui/alert';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Select } from '@/components/ui/select';
-import { useDraft } from '@/components/ui/use-written';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { signNowHref } from './progress';

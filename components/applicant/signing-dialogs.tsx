@@ -2,12 +2,12 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { DialogActions, RouteDialog, useCloseDialog } from '@/components/browser/dialogs';
+import { call, saveFile } from '@/components/browser/api-client';
+import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
 import { SignedUpload } from '@/components/form-renderer/signed-upload';
-import { call, saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { useRefresh } from '@/components/ui/refresh';
+import { DialogActions, RouteDialog, useCloseDialog } from '@/components/ui/dialogs';
 import { signatureFileName } from '@/lib/domain/document-name';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 

@@ -1,10 +1,10 @@
 import { useTranslations } from 'next-intl';
 import { MarkedText } from '@/components/form-renderer/marked-text';
+import { contactValue } from '@/components/shell/contact-person';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { applicationFileName } from '@/lib/domain/document-name';
 import { informationHref } from '@/lib/domain/organisation/notices';
 import { ApplicationPage } from './application-frame';
-import { contactValue } from './contact-person';
 import { DownloadPdfButton } from './download-pdf-button';
 import { SigningChoice } from './signing-choice';
 

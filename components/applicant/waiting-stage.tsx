@@ -1,8 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { MarkedText } from '@/components/form-renderer/marked-text';
+import { contactValue } from '@/components/shell/contact-person';
+import { SignatoryList } from '@/components/signing/signatory-list';
 import { Alert, type Tone } from '@/components/ui/alert';
 import { buttonClass } from '@/components/ui/button-style';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
@@ -10,11 +12,9 @@ import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import type { Stage } from '@/lib/domain/lifecycle/status';
 import { organisationName, toLocale } from '@/lib/domain/locale';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
-import { contactValue } from './contact-person';
 import { PaperSigningSteps } from './paper-signing-steps';
 import { signNowHref } from './progress';
 import { SignatoryActions } from './signatory-actions';
-import { SignatoryList } from './signatory-list';
 
 /** A stage in which the company has nothing to do, or in which the application has ended. */
 type Outcome = Exclude<Stage, 'fill' | 'signing' | 'paper'>;

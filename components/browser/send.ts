@@ -1,17 +1,16 @@
 'use client';
 
 import { useRef, useState, useTransition } from 'react';
-import { newIdempotencyKey } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/error-text';
-import type { SentForm } from '@/components/ui/field-form';
-import { showMessage } from '@/components/ui/message-store';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { newIdempotencyKey } from './api-client';
+import { ApiProblem } from './error-text';
+import { showMessage } from './message-store';
+import { useApiErrorBanner } from './use-api-error-banner';
 
 interface SendOptions<Input, Answer> {
   /** The message shown on success. */
   done?: string | (() => string);
   /** The form to send. It shows errors at its fields instead of in a message. */
-  form?: Pick<SentForm, 'refuse'>;
+  form?: { refuse: (error: unknown) => boolean };
   /** Called with the answer. The button stays pending until its result is there. */
   onDone?: (answer: Answer, input: Input) => unknown;
   /** Called with every error, before it is shown. Returns true if nothing else should show it. */

@@ -4,21 +4,17 @@ import { useQuery } from '@tanstack/react-query';
 import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { call, queryKeyOf } from '@/components/browser/api-client';
+import { keep, kept } from '@/components/browser/browser-storage';
 import { caseHref } from '@/components/shell/listed-cases';
-import { call, queryKeyOf } from '@/components/ui/api-client';
-import { keep, kept } from '@/components/ui/browser-storage';
 import { Button, IconButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Question } from '@/components/ui/question';
 import type { BulkSummary } from '@/lib/contract/calls/bulk';
 import type { BulkState } from '@/lib/domain/lifecycle/bulk';
 import { toLocale } from '@/lib/domain/locale';
-import { now } from '@/lib/domain/now';
-import { DAY_MS } from '@/lib/domain/time';
 
 const EVERY_MS = 1_000;
-/** How long results are shown, in milliseconds, unless somebody closes them. */
-const SHOWN_MS = DAY_MS;
 const PUT_AWAY = 'bulk-put-away';
 const PLACE = 'bulk-place';
 
@@ -30,7 +26,7 @@ export function keepBulkPlace(bulkId: string, list: string): void {
 /**
  * Shows the progress of the latest change of several cases, even after somebody leaves the page and comes back. A change that has just
  * begun (`started` is its id) is scrolled into view and gets focus: the bar that started it may have been far below. Its result stays in
- * the list where it began, whose address is `list`.
+ * the list where it began, whose address is `list`, until it is closed or the session ends.
  */
 export function BulkProgress({ started, list }: { started: string | null; list: string }) {
   const t = useTranslations('caseList.bulk');
@@ -47,11 +43,10 @@ export function BulkProgress({ started, list }: { started: string | null; list: 
   useEffect(() => {
     if (isStarted) section.current?.focus();
   }, [isStarted]);
-  const isOld = bulk?.finishedAt && now().getTime() - Date.parse(bulk.finishedAt) > SHOWN_MS;
-  if (!bulk || isOld || putAway === bulk.id) return null;
+  if (!bulk || putAway === bulk.id) return null;
   const { id, total, done, refused } = bulk;
   const [begun, place] = String(kept('browser', PLACE) ?? '').split(' ');
-  if (!isRunning(bulk) && begun === id && place !== list) return null;
+  if (!isRunning(bulk) && (begun !== id || place !== list)) return null;
   const leave = () => {
     setPutAway(id);
     keep('browser', PUT_AWAY, id);

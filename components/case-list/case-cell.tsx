@@ -1,21 +1,21 @@
 import { Flag, MailWarning, MailX, MessageSquare } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useMinute } from '@/components/browser/use-now';
+import type { Column } from '@/components/shell/list-query';
 import { caseHref } from '@/components/shell/listed-cases';
 import { classNames } from '@/components/ui/class-names';
+import { HandlingDay } from '@/components/ui/handling-day';
 import { Link } from '@/components/ui/link';
 import { dayText, exactTime, toTheMinute } from '@/components/ui/relative-day';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { caseStatusTone, type DotTone, StatusDot, useStatusText } from '@/components/ui/status-dot';
-import { useMinute } from '@/components/ui/use-now';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { CaseListItem } from '@/lib/contract/case-list';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import type { Task } from '@/lib/domain/lifecycle/state';
 import { wasReset } from '@/lib/domain/lifecycle/status';
 import { MINUTE_MS } from '@/lib/domain/time';
-import { HandlingDay } from './handling-day';
-import type { Column } from './list-query';
 import type { ShownCase } from './shown-cases';
 
 /** The texts of the cells. Looked up once for the whole table, which has hundreds of cells. */

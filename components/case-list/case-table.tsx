@@ -1,14 +1,14 @@
 import { ArrowDown, ArrowUp, ChevronsUpDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { MouseEvent, ReactNode } from 'react';
+import { showMessage } from '@/components/browser/message-store';
+import { type Column, type ListQuery, sortHref, turnHref } from '@/components/shell/list-query';
 import { Link } from '@/components/ui/link';
-import { showMessage } from '@/components/ui/message-store';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { SortColumn } from '@/lib/domain/list-order';
 import { CaseCell, useCellTexts } from './case-cell';
 import { type ChosenCase, chosenCases, useChosenCases } from './chosen-cases';
 import { columnsOf } from './columns-of-lists';
-import { type Column, type ListQuery, sortHref, turnHref } from './list-query';
 import type { ShownCase } from './shown-cases';
 
 interface CaseTableProps {

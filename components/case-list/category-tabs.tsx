@@ -1,11 +1,11 @@
 import { MessageSquare } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { type ListQuery, listHref } from '@/components/shell/list-query';
 import { Badge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { LIST_CATEGORIES, type ListCategory } from '@/lib/domain/lifecycle/status';
-import { type ListQuery, listHref } from './list-query';
 
 export type CategoryCounts = Record<
   ListCategory,

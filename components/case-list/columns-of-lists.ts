@@ -1,4 +1,4 @@
-import { type Column, hasTabs, type ListQuery } from './list-query';
+import { type Column, hasTabs, type ListQuery } from '@/components/shell/list-query';
 
 /** Whom a case waits for and its tasks say what the status says, and more. So two of the worklists leave the status out. */
 const OF_WORKLISTS: Record<NonNullable<ListQuery['work']>, readonly Column[]> = {

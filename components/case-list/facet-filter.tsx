@@ -4,11 +4,11 @@ import { ChevronDown } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState, useTransition } from 'react';
+import { type FilterName, type ListQuery, listHref } from '@/components/shell/list-query';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { Popover } from '@/components/ui/popover';
-import { type FilterName, type ListQuery, listHref } from './list-query';
 
 export interface FacetOption {
   value: string;

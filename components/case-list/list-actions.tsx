@@ -2,18 +2,18 @@ import { FileSpreadsheet, Inbox, Plus, Search, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useState, useTransition } from 'react';
+import { call, readFile, saveFile } from '@/components/browser/api-client';
+import { showMessage } from '@/components/browser/message-store';
+import { OnIntent } from '@/components/browser/on-intent';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import { exportInput, type ListQuery, listHref } from '@/components/shell/list-query';
 import { caseHref } from '@/components/shell/listed-cases';
-import { call, readFile, saveFile } from '@/components/ui/api-client';
 import { Button, IconButton } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { FileSize } from '@/components/ui/file-size';
-import { showMessage } from '@/components/ui/message-store';
-import { OnIntent } from '@/components/ui/on-intent';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { CallInput } from '@/lib/contract/typed-calls';
-import { exportInput, type ListQuery, listHref } from './list-query';
 
 interface ListActionsProps {
   basePath: string;

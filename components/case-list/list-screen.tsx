@@ -4,6 +4,11 @@ import { ChevronLeft, ChevronRight, Inbox, SearchX } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { addressOf } from '@/components/browser/api-client';
+import { focusHeading } from '@/components/browser/focus-place';
+import { lazyPart, PrepareContext } from '@/components/browser/lazy-part';
+import { useRefresh } from '@/components/browser/refresh';
+import { useTitle } from '@/components/browser/use-title';
 import { followCase } from '@/components/shell/follow-case';
 import {
   keepListAddress,
@@ -11,27 +16,6 @@ import {
   takeListPlace,
   takeStaleness,
 } from '@/components/shell/list-address';
-import { caseHref, keepListedCases, PAGE_SIZE } from '@/components/shell/listed-cases';
-import { Main } from '@/components/shell/main';
-import { useCommands } from '@/components/shell/palette/commands';
-import { addressOf } from '@/components/ui/api-client';
-import { Badge } from '@/components/ui/badge';
-import { EmptyState } from '@/components/ui/card';
-import { classNames } from '@/components/ui/class-names';
-import { focusHeading } from '@/components/ui/focus-place';
-import { lazyPart, PrepareContext } from '@/components/ui/lazy-part';
-import { Link, opensElsewhere } from '@/components/ui/link';
-import { LinkButton } from '@/components/ui/link-button';
-import { useRefresh } from '@/components/ui/refresh';
-import { useTitle } from '@/components/ui/use-title';
-import type { CaseCounts } from '@/lib/contract/calls/case-list';
-import type { CaseList } from '@/lib/contract/case-list';
-import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
-import { BulkBar } from './bulk-bar';
-import { BulkProgress, keepBulkPlace } from './bulk-progress';
-import { CaseTable } from './case-table';
-import { CategoryTabs } from './category-tabs';
-import { ListActions } from './list-actions';
 import {
   currentTab,
   hasFilters,
@@ -43,7 +27,23 @@ import {
   noFilters,
   tabsFor,
   workTab,
-} from './list-query';
+} from '@/components/shell/list-query';
+import { caseHref, keepListedCases, PAGE_SIZE } from '@/components/shell/listed-cases';
+import { Main } from '@/components/shell/main';
+import { useCommands } from '@/components/shell/palette/commands';
+import { Badge } from '@/components/ui/badge';
+import { EmptyState } from '@/components/ui/card';
+import { classNames } from '@/components/ui/class-names';
+import { Link, opensElsewhere } from '@/components/ui/link';
+import { LinkButton } from '@/components/ui/link-button';
+import type { CaseCounts } from '@/lib/contract/calls/case-list';
+import type { CaseList } from '@/lib/contract/case-list';
+import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
+import { BulkBar } from './bulk-bar';
+import { BulkProgress, keepBulkPlace } from './bulk-progress';
+import { CaseTable } from './case-table';
+import { CategoryTabs } from './category-tabs';
+import { ListActions } from './list-actions';
 import { GroupMenu, ListToolbar } from './list-toolbar';
 import type { OrganisationChoice } from './new-case-dialog';
 import type { SharingChoice } from './save-view';

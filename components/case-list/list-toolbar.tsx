@@ -3,20 +3,10 @@ import { Bookmark, BookmarkPlus, Check, ChevronDown, Columns3, RotateCw, Trash2 
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useOptimistic, useState, useTransition } from 'react';
-import { call, queryKeyOf } from '@/components/ui/api-client';
-import { buttonClass } from '@/components/ui/button-style';
-import { classNames } from '@/components/ui/class-names';
-import { useKeyedText } from '@/components/ui/keyed-text';
-import { Link } from '@/components/ui/link';
-import { Menu, MenuItem, MenuLink } from '@/components/ui/menu';
-import { showMessage } from '@/components/ui/message-store';
-import { Popover } from '@/components/ui/popover';
-import { dayText } from '@/components/ui/relative-day';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import type { CaseList } from '@/lib/contract/case-list';
-import { CASE_STATUSES, DISPLAY_ONLY_STATUSES, LIST_GROUPS } from '@/lib/domain/lifecycle/status';
-import { columnsOf } from './columns-of-lists';
-import { FacetFilter } from './facet-filter';
+import { call, queryKeyOf } from '@/components/browser/api-client';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { showMessage } from '@/components/browser/message-store';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import {
   COLUMNS,
   type Column,
@@ -25,7 +15,17 @@ import {
   listHref,
   noFilters,
   viewQuery,
-} from './list-query';
+} from '@/components/shell/list-query';
+import { buttonClass } from '@/components/ui/button-style';
+import { classNames } from '@/components/ui/class-names';
+import { Link } from '@/components/ui/link';
+import { Menu, MenuItem, MenuLink } from '@/components/ui/menu';
+import { Popover } from '@/components/ui/popover';
+import { dayText } from '@/components/ui/relative-day';
+import type { CaseList } from '@/lib/contract/case-list';
+import { CASE_STATUSES, DISPLAY_ONLY_STATUSES, LIST_GROUPS } from '@/lib/domain/lifecycle/status';
+import { columnsOf } from './columns-of-lists';
+import { FacetFilter } from './facet-filter';
 import { SaveView, type SharingChoice } from './save-view';
 import { SearchBox } from './search-box';
 

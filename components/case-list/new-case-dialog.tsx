@@ -3,25 +3,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { flushSync } from 'react-dom';
-import {
-  DialogActions,
-  RouteDialog,
-  useCloseDialog,
-  useConfirmBeforeClose,
-} from '@/components/browser/dialogs';
+import { call, queryKeyOf } from '@/components/browser/api-client';
+import { ApiProblem, CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/browser/error-text';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { useSend } from '@/components/browser/send';
+import { isAmong, isText, useOpenDraft, useWritten } from '@/components/browser/use-written';
 import { caseHref } from '@/components/shell/listed-cases';
 import { Alert } from '@/components/ui/alert';
-import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Button, CopyButton } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
-import { ApiProblem, CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
+import { DialogActions, RouteDialog, useCloseDialog, useConfirmBeforeClose } from '@/components/ui/dialogs';
 import { FieldForm, refusedValues, useSentForm } from '@/components/ui/field-form';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import { Select } from '@/components/ui/select';
 import { EmailField, TextField } from '@/components/ui/text-field';
-import { isAmong, isText, useOpenDraft, useWritten } from '@/components/ui/use-written';
 import { COMPANY_NAME, EMAIL_ADDRESS, ORGANISATION_NUMBER } from '@/lib/domain/fields/field-kind';
 import {
   DEFAULT_LOCALE,

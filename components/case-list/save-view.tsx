@@ -3,10 +3,10 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { call, queryKeyOf } from '@/components/browser/api-client';
+import { showMessage } from '@/components/browser/message-store';
 import { useSend } from '@/components/browser/send';
-import { call, queryKeyOf } from '@/components/ui/api-client';
 import { useSentForm } from '@/components/ui/field-form';
-import { showMessage } from '@/components/ui/message-store';
 import { Question } from '@/components/ui/question';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';

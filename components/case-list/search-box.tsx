@@ -4,9 +4,9 @@ import { Search, X } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState, useTransition } from 'react';
+import { type ListQuery, listHref } from '@/components/shell/list-query';
 import { Spinner } from '@/components/ui/skeleton';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { type ListQuery, listHref } from './list-query';
 
 export const LIST_SEARCH_ID = 'list-search';
 const PAUSE_MS = 120;

@@ -4,13 +4,15 @@ import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import { reasonId } from '@/components/ui/form-field';
 import type { Row } from '@/lib/contract/form-shapes';
+import { isOverdue } from '@/lib/domain/deadlines';
+import { today } from '@/lib/domain/now';
 import { Answer } from './answer';
 import { controlId } from './control-id';
 import { DueDay } from './due-day';
 import { useForm } from './form-context';
 
 /** A correction above its field: the reason, and the answer at the time of the request. */
-export function CorrectionNotice({ row, isAtField = true }: { row: Row; isAtField?: boolean }) {
+export function CorrectionNotice({ row }: { row: Row }) {
   const { editor } = useForm();
   const t = useTranslations('form.correction');
   const { correction } = row;
@@ -18,15 +20,17 @@ export function CorrectionNotice({ row, isAtField = true }: { row: Row; isAtFiel
   const { isHandled, description, previousValue, dueOn } = correction;
   return (
     <Alert tone={isHandled ? 'success' : 'warning'} title={t(isHandled ? 'handledTitle' : 'title')}>
-      <p
-        id={isAtField ? reasonId(controlId(row.componentId)) : undefined}
-        className="whitespace-pre-line wrap-anywhere"
-      >
+      <p id={reasonId(controlId(row.componentId))} className="whitespace-pre-line wrap-anywhere">
         {description}
       </p>
       {!isHandled && dueOn && (
         <p className="mt-1">
           <DueDay day={dueOn} />
+        </p>
+      )}
+      {!isHandled && editor.target.asApplicant && (
+        <p className="text-sm">
+          {t('follows', { isLate: dueOn && isOverdue(dueOn, today()) ? 'yes' : 'no' })}
         </p>
       )}
       <div className="mt-2 text-sm">

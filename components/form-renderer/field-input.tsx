@@ -1,6 +1,6 @@
 'use client';
 
-import { FetchedPart } from '@/components/ui/fetched-part';
+import { FetchedPart } from '@/components/browser/fetched-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { FieldInputProps } from './field-props';

@@ -1,4 +1,4 @@
-import { addressOf } from '@/components/ui/api-client';
+import { addressOf } from '@/components/browser/api-client';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { SaveTarget } from './save-values';
 

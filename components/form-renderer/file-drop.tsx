@@ -2,14 +2,15 @@
 
 import { Upload as UploadIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { TAKES_FILES } from '@/components/browser/given-files';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { TAKES_FILES } from '@/components/ui/given-files';
 import { type FileLimits, limitValues } from './upload-limits';
 import { type Upload, useFilesFor } from './use-upload';
 
 interface FileDropProps {
   id: string;
+  name?: string;
   limits: FileLimits;
   upload: Upload;
   /** How many files the place takes. Default 1. */
@@ -23,7 +24,7 @@ interface FileDropProps {
 
 /** A place to choose, drop or paste a file or, on a phone, to take a picture. Shows the progress of the upload. */
 export function FileDrop(props: FileDropProps) {
-  const { id, limits, upload, room = 1, describedBy, invalid, onBlur, chooseLabel } = props;
+  const { id, name, limits, upload, room = 1, describedBy, invalid, onBlur, chooseLabel } = props;
   const t = useTranslations('form.file');
   const input = useFilesFor(upload, room);
   if (upload.progress !== null) {
@@ -49,6 +50,7 @@ export function FileDrop(props: FileDropProps) {
       <input
         ref={input}
         id={id}
+        name={name}
         type="file"
         accept={limits.extensions.join(',')}
         multiple={room > 1}
@@ -66,7 +68,7 @@ function Progress({ upload }: { upload: Upload }) {
   const percent = Math.round((upload.progress ?? 0) * 100);
   const isSent = percent === 100;
   return (
-    <div {...TAKES_FILES} className="grid gap-2 rounded border border-line bg-surface px-4 py-3">
+    <div {...TAKES_FILES} className="grid grid-cols-1 gap-2 rounded border border-line bg-surface px-4 py-3">
       <div className="flex items-center gap-3">
         <p role="status" className="wrap-anywhere min-w-0 flex-1 text-sm">
           {t(isSent ? 'checking' : 'uploading', { name: upload.fileName ?? '' })}

@@ -2,12 +2,12 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { FetchedPart } from '@/components/browser/fetched-part';
+import { lazyPart } from '@/components/browser/lazy-part';
+import { useRefresh } from '@/components/browser/refresh';
 import { type FieldInputProps, fieldPropsOf } from '@/components/form-renderer/field-props';
 import { Button } from '@/components/ui/button';
-import { FetchedPart } from '@/components/ui/fetched-part';
 import { errorId, FormField } from '@/components/ui/form-field';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { useRefresh } from '@/components/ui/refresh';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fileIdsOf, filesTaken } from '@/lib/domain/forms/kinds/file';
 import { filesOf, type NamedFile } from './file-address';
@@ -53,6 +53,7 @@ export function FileInput(props: FieldInputProps) {
           {hasRoom && (
             <FileDrop
               id={id}
+              name={props.fieldKey}
               limits={limitsOfField(row)}
               upload={upload}
               room={replacing === '' ? most - ids.length : 1}

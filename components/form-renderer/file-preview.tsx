@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { Suspense, useEffect, useState } from 'react';
-import { lazyPart } from '@/components/ui/lazy-part';
+import { lazyPart } from '@/components/browser/lazy-part';
 import { Skeleton } from '@/components/ui/skeleton';
 import { fileKindOf, isHeic } from './upload-limits';
 

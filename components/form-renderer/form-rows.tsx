@@ -3,10 +3,10 @@
 import { Check, CloudOff, Lock } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { FetchedPart } from '@/components/browser/fetched-part';
+import { lazyPart } from '@/components/browser/lazy-part';
 import { classNames } from '@/components/ui/class-names';
-import { FetchedPart } from '@/components/ui/fetched-part';
 import { ASIDE_ROOM, Aside, FieldHelp } from '@/components/ui/form-field';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { Spinner } from '@/components/ui/skeleton';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Row } from '@/lib/contract/form-shapes';
@@ -17,21 +17,25 @@ import { excessOf, refusedOfApplicant } from '@/lib/domain/forms/values';
 import { Answer } from './answer';
 import type { FieldSave } from './autosave';
 import { controlId } from './control-id';
+import { Dependent } from './dependent';
 import { FieldInput } from './field-input';
-import { useForm } from './form-context';
+import { useForm, useShowsAll } from './form-context';
 import { KIND_VIEWS } from './kind-views';
 import { useErrorText } from './use-error-text';
 import type { FormEditor } from './use-form-editor';
 
 /** The rows of a form that are visible with the current answers. */
 export function FormRows({ rows }: { rows: readonly Row[] }) {
-  const { editor } = useForm();
+  const { active } = useForm().editor.visibility;
+  const showsAll = useShowsAll();
   return (
     <div className="grid min-w-0 gap-7">
       {rows
-        .filter((row) => editor.visibility.active.has(row.componentId))
+        .filter(({ componentId }) => showsAll || active.has(componentId))
         .map((row) => (
-          <FormRow key={row.componentId} row={row} />
+          <Dependent key={row.componentId} row={row} isShown={active.has(row.componentId)}>
+            <FormRow row={row} />
+          </Dependent>
         ))}
     </div>
   );
@@ -43,7 +47,7 @@ function FormRow({ row }: { row: Row }) {
 }
 
 function Field({ row }: { row: Row }) {
-  const { editor, renderAside, renderBelow, renderAction } = useForm();
+  const { editor, renderAside, renderBelow, renderAction, renderNotice, post } = useForm();
   const errorText = useErrorText();
   const notice = <FieldNotices row={row} />;
   if (row.locked) {
@@ -60,7 +64,7 @@ function Field({ row }: { row: Row }) {
         fieldKey={componentId}
         id={controlId(componentId)}
         value={value}
-        error={code && errorText(row, code, value)}
+        error={editor.told.get(componentId) ?? (code && errorText(row, code, value, editor.admissionDates))}
         onChange={(value, key) => editor.change(componentId, value, key)}
         onLeave={(key) => editor.leave(componentId, key)}
         aside={
@@ -70,19 +74,22 @@ function Field({ row }: { row: Row }) {
           </span>
         }
         notice={notice}
-        hasReason={Boolean(action)}
+        hasReason={Boolean(row.correction && renderNotice)}
       />
+      {post && <input type="hidden" name={`version:${componentId}`} value={row.version} />}
       {renderBelow?.(row)}
       {action && <FetchedPart>{action}</FetchedPart>}
     </div>
   );
 }
 
-/** Whether an error shows at a field or inside it, or something inside it is still to be filled in. */
+/** Whether something at a field or inside it is wrong, or shown as missing, or something inside it is still to be filled in. */
 function isWrong({ errors, errorOf, visibility }: FormEditor, row: Row, value: string): boolean {
   const { componentId } = row;
-  const isShown = [...errors.keys()].some(
-    (key) => (key === componentId || key.startsWith(`${componentId}[`)) && errorOf(key) !== undefined,
+  const isShown = [...errors].some(
+    ([key, [code = '']]) =>
+      (key === componentId || key.startsWith(`${componentId}[`)) &&
+      (errorOf(key) !== undefined || !code.startsWith('REQUIRED')),
   );
   if (isShown || !fieldKindOf(row)?.parts) return isShown;
   return fieldsIn([row], { [componentId]: value }, visibility).some(

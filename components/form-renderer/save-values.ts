@@ -1,5 +1,5 @@
-import { call } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/error-text';
+import { call } from '@/components/browser/api-client';
+import { ApiProblem } from '@/components/browser/error-text';
 import type { SaveConflict } from '@/lib/contract/calls/forms';
 import type { SaveOutcome, Trouble } from './autosave';
 

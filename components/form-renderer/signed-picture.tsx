@@ -1,4 +1,4 @@
-import { addressOf } from '@/components/ui/api-client';
+import { addressOf } from '@/components/browser/api-client';
 import { FilePreview } from './file-preview';
 import { fileKindOf } from './upload-limits';
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { useConfirmBeforeClose } from '@/components/browser/dialogs';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import { FileSize } from '@/components/ui/file-size';
 import { errorId, FieldError, FormField } from '@/components/ui/form-field';
 import { FileDrop } from './file-drop';

@@ -3,12 +3,12 @@
 import { FileText, RefreshCw, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { call } from '@/components/browser/api-client';
+import { TAKES_FILES } from '@/components/browser/given-files';
+import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { FileSize } from '@/components/ui/file-size';
-import { TAKES_FILES } from '@/components/ui/given-files';
-import { useRefresh } from '@/components/ui/refresh';
 import type { Row } from '@/lib/contract/form-shapes';
 import { fileAddress, type NamedFile, previewAddress } from './file-address';
 import { FilePreview } from './file-preview';

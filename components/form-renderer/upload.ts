@@ -1,5 +1,5 @@
-import { accessOf, addressOf, tellOfRefusal } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/error-text';
+import { accessOf, addressOf, tellOfRefusal } from '@/components/browser/api-client';
+import { ApiProblem } from '@/components/browser/error-text';
 import type { CallName } from '@/lib/contract/addresses';
 import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
 import { parseJson } from '@/lib/domain/parse-json';

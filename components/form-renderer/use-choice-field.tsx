@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
+import { call } from '@/components/browser/api-client';
 import { type FieldInputProps, fieldPropsOf } from '@/components/form-renderer/field-props';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { CallAnswer } from '@/lib/contract/typed-calls';

@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, type RefObject, useEffect, useRef } from 'react';
+import { addressOf, call } from '@/components/browser/api-client';
 import { useSend } from '@/components/browser/send';
-import { addressOf, call } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';

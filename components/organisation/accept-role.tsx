@@ -2,8 +2,8 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { call } from '@/components/browser/api-client';
 import { useSend } from '@/components/browser/send';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 
 interface AcceptRoleProps {

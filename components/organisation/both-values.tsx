@@ -1,7 +1,7 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { useKeyedText } from '@/components/ui/keyed-text';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import type { MergeConflict } from '@/lib/domain/organisation/merge';
 import { changeInWords, namesOfBodies } from './changes/change-words';
 import type { DraftConflict } from './draft-store';

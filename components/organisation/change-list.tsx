@@ -1,6 +1,6 @@
 import { diffArrays } from 'diff';
 import { useLocale, useTranslations } from 'next-intl';
-import { useKeyedText } from '@/components/ui/keyed-text';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Locale } from '@/lib/domain/locale';
 import type { BodyChange } from '@/lib/domain/organisation/differences';

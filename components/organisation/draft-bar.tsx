@@ -3,14 +3,14 @@
 import { CircleAlert, CircleCheck, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { FetchedPart } from '@/components/browser/fetched-part';
+import { focusField } from '@/components/browser/focus-place';
+import { lazyPart } from '@/components/browser/lazy-part';
+import { useMeasured } from '@/components/browser/use-measured';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { FetchedPart } from '@/components/ui/fetched-part';
-import { focusField } from '@/components/ui/focus-place';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { Link, opensElsewhere } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
-import { useMeasured } from '@/components/ui/use-measured';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import type { MergeConflict } from '@/lib/domain/organisation/merge';
 import { type DraftConflict, hasFailed } from './draft-store';

@@ -12,16 +12,16 @@ import {
   useState,
 } from 'react';
 import { flushSync } from 'react-dom';
+import { call, queryKeyOf } from '@/components/browser/api-client';
+import { focusHash } from '@/components/browser/focus-place';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { showMessage } from '@/components/browser/message-store';
 import { useSend } from '@/components/browser/send';
 import { MarkedParts } from '@/components/form-renderer/marked-text';
-import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
 import { Badge } from '@/components/ui/badge';
 import { Button } from '@/components/ui/button';
-import { focusHash } from '@/components/ui/focus-place';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
-import { showMessage } from '@/components/ui/message-store';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';

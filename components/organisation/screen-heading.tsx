@@ -1,6 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { useKeyedText } from '@/components/ui/keyed-text';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { Link } from '@/components/ui/link';
 import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import { organisationName } from '@/lib/domain/locale';

@@ -2,17 +2,17 @@
 
 import { useTranslations } from 'next-intl';
 import { useId, useMemo, useState } from 'react';
+import { saveFile } from '@/components/browser/api-client';
+import { TAKES_FILES } from '@/components/browser/given-files';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { showMessage } from '@/components/browser/message-store';
 import { bytesOf, FILE_UNREADABLE } from '@/components/form-renderer/upload-limits';
 import { useFilesFor } from '@/components/form-renderer/use-upload';
 import { Alert } from '@/components/ui/alert';
-import { saveFile } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/choice-group';
-import { TAKES_FILES } from '@/components/ui/given-files';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
-import { showMessage } from '@/components/ui/message-store';
 import { LOCALES } from '@/lib/domain/locale';
 import { bodyTexts, type PlacedText, withText } from '@/lib/domain/organisation/body-texts';
 import { DraftBar } from './draft-bar';

@@ -9,11 +9,11 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { useConfirmBeforeClose } from '@/components/browser/dialogs';
-import { call } from '@/components/ui/api-client';
-import { ApiProblem } from '@/components/ui/error-text';
-import { useKeyedText } from '@/components/ui/keyed-text';
-import { showMessage } from '@/components/ui/message-store';
+import { call } from '@/components/browser/api-client';
+import { ApiProblem } from '@/components/browser/error-text';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { showMessage } from '@/components/browser/message-store';
+import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import { LOCALES } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import { UNSAVABLE_CODES } from '@/lib/domain/organisation/unsavable';

@@ -2,7 +2,7 @@
 
 import { useLocale } from 'next-intl';
 import { useCallback } from 'react';
-import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
+import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { firstCharacters } from '@/lib/domain/fields/plain-text';
 import type { Component, Condition, Option } from '@/lib/domain/forms/component';
 import { plainWords } from '@/lib/domain/forms/marked-text';

@@ -2,12 +2,12 @@ import { ArrowLeft } from 'lucide-react';
 import { useLocale } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { PlainHeader } from '@/components/applicant/plain-header';
 import { HeaderBar, OrganisationLogo } from '@/components/shell/header-bar';
 import { type NamedOrganisation, organisationName } from '@/lib/domain/locale';
 import type { WayBack } from '@/lib/domain/page-addresses';
 import { AccentStyle } from './accent-style';
 import { LanguageSwitch } from './language-switch';
+import { PlainHeader } from './plain-header';
 
 export interface HeaderOrganisation extends NamedOrganisation {
   images: readonly { usageType: string; url: string }[];

@@ -3,7 +3,7 @@
 import { NextIntlClientProvider, useLocale, useMessages, useTimeZone } from 'next-intl';
 import { createContext, type ReactNode, use, useContext, useMemo } from 'react';
 import { preload } from 'react-dom';
-import { persistently } from '@/components/ui/lazy-part';
+import { persistently } from '@/components/browser/lazy-part';
 import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/platform/i18n/messages';
 import type { Audience } from '@/lib/platform/i18n/screen-texts';

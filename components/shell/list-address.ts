@@ -1,4 +1,4 @@
-import { areTexts, keep, kept, keptInTab } from '@/components/ui/browser-storage';
+import { areTexts, keep, kept, keptInTab } from '@/components/browser/browser-storage';
 
 const KEY = 'case-list';
 

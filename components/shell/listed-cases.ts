@@ -1,4 +1,4 @@
-import { areTexts, keep, keptInTab } from '@/components/ui/browser-storage';
+import { areTexts, keep, keptInTab } from '@/components/browser/browser-storage';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { PAGES } from '@/lib/domain/limits';
 

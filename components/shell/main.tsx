@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { CONTENT_ID } from '@/components/browser/content-id';
 import { classNames } from '@/components/ui/class-names';
-import { CONTENT_ID } from '@/components/ui/content-id';
 
 /** The content of a page. Takes focus from the skip link, and when a dialog closes whose opener is gone. */
 export function Main({ className, children }: { className?: string; children: ReactNode }) {

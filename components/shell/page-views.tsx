@@ -2,7 +2,7 @@
 
 import { usePathname } from 'next/navigation';
 import { useEffect } from 'react';
-import { takeNavigationStart } from '@/components/ui/address';
+import { takeNavigationStart } from '@/components/browser/address';
 import type { RuntimeConfig } from '@/lib/contract/runtime-config';
 import { routeTemplate } from '@/lib/domain/redact-address';
 

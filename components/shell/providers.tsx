@@ -3,12 +3,12 @@
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useEffect, useState, useSyncExternalStore } from 'react';
-import { forgetEnded } from '@/components/ui/browser-storage';
-import { useIsStarted } from '@/components/ui/fetched-part';
-import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/ui/focus-place';
-import { followGivenFiles } from '@/components/ui/given-files';
-import { announce, showMessage } from '@/components/ui/message-store';
-import { useIsOffline } from '@/components/ui/use-is-offline';
+import { forgetEnded } from '@/components/browser/browser-storage';
+import { useIsStarted } from '@/components/browser/fetched-part';
+import { type FocusPlace, focusNear, isLost, placeOf } from '@/components/browser/focus-place';
+import { followGivenFiles } from '@/components/browser/given-files';
+import { announce, showMessage } from '@/components/browser/message-store';
+import { useIsOffline } from '@/components/browser/use-is-offline';
 import { routeKind } from '@/lib/domain/route-kind';
 
 /** The client components of every page, for navigation and the connection. */

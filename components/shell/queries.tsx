@@ -2,8 +2,8 @@
 
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
-import { ApiProblem } from '@/components/ui/error-text';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { ApiProblem } from '@/components/browser/error-text';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 
 /** Caches the answers of calls in the browser. Case workers' pages have it everywhere, applicants' pages only where they fetch data. */
 export function Queries({ children }: { children: ReactNode }) {

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
-import { useModal } from '@/components/browser/dialogs';
+import { showMessage } from '@/components/browser/message-store';
 import { Button } from '@/components/ui/button';
-import { showMessage } from '@/components/ui/message-store';
+import { useModal } from '@/components/ui/dialogs';
 import { DialogMessages } from '@/components/ui/message-strip';
 import { SignInBeside } from '@/components/ui/sign-in-beside';
 import type { SessionPhase } from './session-watch';

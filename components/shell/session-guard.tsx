@@ -2,11 +2,11 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
-import { call, staffCalls } from '@/components/ui/api-client';
-import { forgetStaff, keepFor, keepUntil } from '@/components/ui/browser-storage';
-import { ApiProblem } from '@/components/ui/error-text';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { closeMessages } from '@/components/ui/message-store';
+import { call, staffCalls } from '@/components/browser/api-client';
+import { forgetStaff, keepFor, keepUntil } from '@/components/browser/browser-storage';
+import { ApiProblem } from '@/components/browser/error-text';
+import { lazyPart } from '@/components/browser/lazy-part';
+import { closeMessages } from '@/components/browser/message-store';
 import { now } from '@/lib/domain/now';
 import {
   type SessionNews,
@@ -55,34 +55,33 @@ export function SessionGuard({ times, children }: { times: SessionTimes; childre
         if (next.kind === 'signedOut') closeMessages();
         setPhase(next);
       },
-      known: () => staffCalls.dispatchEvent(new Event('known')),
-      tellOthers: (news) => tabs.postMessage(news),
+      learned(news) {
+        tabs.postMessage(news);
+        staffCalls.dispatchEvent(new Event('known'));
+      },
     });
     watch.current = current;
-    tabs.addEventListener('message', ({ data }: MessageEvent<SessionNews | typeof SIGNING_OUT>) =>
-      current.heard(data),
-    );
     keepUntil(endOf(first.current));
     tabs.postMessage({ ...first.current, toldAt: Date.now() } satisfies SessionNews);
-    const leave = followPerson(current);
-    const tellOfSignOut = ({ target }: SubmitEvent) => {
-      const isSignOut = (target as HTMLFormElement).getAttribute('action') === SIGN_OUT;
-      if (!isSignOut) return;
+    const stop = new AbortController();
+    const { signal } = stop;
+    tabs.addEventListener('message', ({ data }) => current.heard(data), { signal });
+    followPerson(current, signal);
+    const onSubmit = ({ target }: SubmitEvent) => {
+      if ((target as HTMLFormElement).getAttribute('action') !== SIGN_OUT) return;
       tabs.postMessage(SIGNING_OUT);
       forgetStaff();
       // What the page writes until it is left, too.
       window.addEventListener('pagehide', () => forgetStaff());
     };
-    document.addEventListener('submit', tellOfSignOut);
+    document.addEventListener('submit', onSubmit, { signal });
     const onRefused = (event: Event) => {
       event.preventDefault();
       void current.refused();
     };
-    staffCalls.addEventListener('refused', onRefused);
+    staffCalls.addEventListener('refused', onRefused, { signal });
     return () => {
-      leave();
-      staffCalls.removeEventListener('refused', onRefused);
-      document.removeEventListener('submit', tellOfSignOut);
+      stop.abort();
       current.stop();
       tabs.close();
     };
@@ -117,17 +116,15 @@ function NothingLeft() {
 const endOf = ({ secondsLeft }: SessionTimes) => now().getTime() + secondsLeft * 1_000;
 
 /** Listens to events that a person causes, not the page itself. */
-function followPerson({ active, look }: SessionWatch): () => void {
-  const options = { capture: true, passive: true };
-  const onVisible = () => document.visibilityState === 'visible' && look();
+function followPerson({ active, look }: SessionWatch, signal: AbortSignal): void {
+  const options = { capture: true, passive: true, signal };
   document.addEventListener('pointerdown', active, options);
   document.addEventListener('keydown', active, options);
-  document.addEventListener('visibilitychange', onVisible);
-  return () => {
-    document.removeEventListener('pointerdown', active, options);
-    document.removeEventListener('keydown', active, options);
-    document.removeEventListener('visibilitychange', onVisible);
-  };
+  document.addEventListener(
+    'visibilitychange',
+    () => document.visibilityState === 'visible' && look(),
+    options,
+  );
 }
 
 async function ask(method: 'GET' | 'POST'): Promise<SessionTimes | null> {

@@ -31,8 +31,7 @@ interface Parts {
   ask(method: 'GET' | 'POST'): Promise<SessionTimes | null>;
   show(phase: SessionPhase): void;
   /** The server has just said that the person of this page has a session. */
-  known(): void;
-  tellOthers(news: SessionNews): void;
+  learned(news: SessionNews): void;
 }
 
 /** The shortest time between reports of activity, in milliseconds. */
@@ -43,27 +42,13 @@ const ASK_AGAIN_MS = 15_000;
 const LOOK_FOR_END_MS = 500;
 const LOOKS_FOR_END = 20;
 
-export interface SessionWatch {
-  /** The person did something in this tab. */
-  active(): void;
-  /** The person chose to continue the session. Returns false if the server could not be reached. */
-  goOn(): Promise<boolean>;
-  /** The person has read that the session will end and cannot be extended. */
-  understood(): void;
-  /** Another tab has news from the server, or is signing out. Before we end a session here, we ask the server. */
-  heard(news: SessionNews | typeof SIGNING_OUT): void;
-  /** The server did not know who asked. */
-  refused(): Promise<void>;
-  /** Checks the clock again, because timers stop while a computer sleeps. */
-  look(): void;
-  stop(): void;
-}
+export type SessionWatch = ReturnType<typeof watchSession>;
 
 /**
  * Watches the session. Warns before it ends and reports its end. Starts with the values from the page. If somebody else has signed in in
  * this browser, the session of this page has ended.
  */
-export function watchSession(first: SessionTimes, { ask, show, known, tellOthers }: Parts): SessionWatch {
+export function watchSession(first: SessionTimes, { ask, show, learned }: Parts) {
   let news: SessionNews = { ...first, toldAt: Date.now() };
   let saidAt = news.toldAt;
   let kind: SessionPhase['kind'] = 'working';
@@ -94,20 +79,17 @@ export function watchSession(first: SessionTimes, { ask, show, known, tellOthers
   const asking = async (method: 'GET' | 'POST'): Promise<boolean> => {
     try {
       const times = await ask(method);
-      if (times && isOwn(times)) learn({ ...times, toldAt: Date.now() });
-      else end(times ? 'signedOut' : 'ended');
+      if (times && isOwn(times)) {
+        news = { ...times, toldAt: Date.now() };
+        follow();
+        learned(news);
+      } else end(times ? 'signedOut' : 'ended');
       return true;
     } catch {
       // Unknown for now: keep the last known values.
       wake(Date.now() + ASK_AGAIN_MS);
       return false;
     }
-  };
-  const learn = (told: SessionNews) => {
-    news = told;
-    tellOthers(told);
-    follow();
-    known();
   };
   const isOver = () => kind === 'ended' || kind === 'signedOut';
   const end = (how: 'ended' | 'signedOut') => {
@@ -120,13 +102,14 @@ export function watchSession(first: SessionTimes, { ask, show, known, tellOthers
     if (times === null || (times && !isOwn(times))) end('signedOut');
     else if (looks > 1) endTimer = setTimeout(() => void lookForEnd(looks - 1), LOOK_FOR_END_MS);
   };
+  /** Checks the clock again, because timers stop while a computer sleeps. */
   function look(): void {
     // Another tab or another request may have extended the session. Only the server knows.
     if (isOver()) return;
     if (Date.now() >= warnsAt()) void asking('GET');
     else follow();
   }
-  /** Asks until there is an answer: what was refused waits for it. */
+  /** The server did not know who called. Asks until there is an answer, because what was refused waits for it. */
   async function refused(): Promise<void> {
     if (isOver() || (await asking('GET'))) return;
     clearTimeout(timer);
@@ -134,30 +117,35 @@ export function watchSession(first: SessionTimes, { ask, show, known, tellOthers
   }
   follow();
   return {
+    /** The person did something in this tab. */
     active() {
       if (kind !== 'working' || Date.now() - saidAt < SAY_EVERY_MS) return;
       saidAt = Date.now();
       void asking('POST');
     },
+    /** The person chose to continue the session. Returns false if the server could not be reached. */
     goOn() {
       saidAt = Date.now();
       return asking('POST');
     },
+    /** The person has read that the session will end and cannot be extended. */
     understood() {
       isUnderstood = true;
       follow();
     },
-    heard(told) {
+    /** Another tab has news from the server, or is signing out. Before we end a session here, we ask the server. */
+    heard(told: SessionNews | typeof SIGNING_OUT) {
       if ('isSigningOut' in told) {
         clearTimeout(endTimer);
-        return void lookForEnd(LOOKS_FOR_END);
-      }
-      if (!isOwn(told)) return end('signedOut');
-      if (told.toldAt < news.toldAt) return;
+        void lookForEnd(LOOKS_FOR_END);
+      } else if (!isOwn(told)) end('signedOut');
+      else if (told.toldAt < news.toldAt) return;
       // The news may be from before the session ended, or there is a new session.
-      if (isOver()) return void asking('GET');
-      news = told;
-      follow();
+      else if (isOver()) void asking('GET');
+      else {
+        news = told;
+        follow();
+      }
     },
     refused,
     look,

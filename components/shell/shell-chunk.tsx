@@ -1,13 +1,13 @@
 'use client';
 
-import { ContactPerson } from '@/components/applicant/contact-person';
-import { PlainHeader } from '@/components/applicant/plain-header';
-import { call } from '@/components/ui/api-client';
+import { call } from '@/components/browser/api-client';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { AccentSheet } from './accent-sheet';
+import { ContactPerson } from './contact-person';
 import { LanguageSwitch } from './language-switch';
 import { NoticePage } from './main';
+import { PlainHeader } from './plain-header';
 import { whomToAsk } from './whom-to-ask';
 
 /** The code that every page needs: the table of calls, the simplest controls, and what pages share with the error pages. */

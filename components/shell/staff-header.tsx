@@ -3,12 +3,12 @@
 import { ChevronRight, Search } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type ReactNode, useSyncExternalStore } from 'react';
+import { useMeasured } from '@/components/browser/use-measured';
 import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Link, opensElsewhere } from '@/components/ui/link';
 import { MessageStrip } from '@/components/ui/message-strip';
-import { useMeasured } from '@/components/ui/use-measured';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Guide } from '@/lib/domain/guides';
 import { GuideLink } from './guide-link';

@@ -1,4 +1,4 @@
-import { areTexts, keep, keptInTab } from '@/components/ui/browser-storage';
+import { areTexts, keep, keptInTab } from '@/components/browser/browser-storage';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 
 const KEY = 'whom-to-ask';

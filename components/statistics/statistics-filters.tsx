@@ -1,6 +1,6 @@
 import { Download } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { addressOf } from '@/components/ui/api-client';
+import { addressOf } from '@/components/browser/api-client';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { Link } from '@/components/ui/link';

@@ -1,6 +1,6 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { type ListQuery, listHref, parseListQuery } from '@/components/case-list/list-query';
+import { type ListQuery, listHref, parseListQuery } from '@/components/shell/list-query';
 import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
 import { Part } from '@/components/ui/part';

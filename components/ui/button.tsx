@@ -3,9 +3,9 @@
 import { Check, Copy } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ButtonHTMLAttributes, type ReactNode, type Ref, useState } from 'react';
+import { showMessage } from '@/components/browser/message-store';
 import { type ButtonLook, buttonClass } from './button-style';
 import { classNames } from './class-names';
-import { showMessage } from './message-store';
 import { Spinner } from './skeleton';
 import { VisuallyHidden } from './visually-hidden';
 

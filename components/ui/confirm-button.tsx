@@ -1,11 +1,11 @@
 'use client';
 
 import { type ComponentProps, type ReactNode, useState } from 'react';
+import type { CallOptions } from '@/components/browser/api-client';
+import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
-import type { CallOptions } from './api-client';
 import { Button } from './button';
 import { Question } from './question';
-import { useRefresh } from './refresh';
 
 interface ConfirmButtonProps extends Pick<ComponentProps<typeof Button>, 'size' | 'variant' | 'aria-label'> {
   /** What to ask before. Null: the button acts at once. Its `confirm` is the button's own text by default. */

@@ -1,8 +1,8 @@
 'use client';
 
 import type { ComponentProps, MouseEvent } from 'react';
-import { openDialog } from './address';
-import { usePrepare } from './lazy-part';
+import { openDialog } from '@/components/browser/address';
+import { usePrepare } from '@/components/browser/lazy-part';
 
 interface DialogLinkProps extends ComponentProps<'a'> {
   href: string;

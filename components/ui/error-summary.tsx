@@ -78,7 +78,7 @@ export function ErrorSummary({ errors, attempt = 0, title, heading }: ErrorSumma
 }
 
 /** Puts "Error:" first in the page's title while it is shown, also when the page gets another title meanwhile. */
-function useErrorInTitle(isShown: boolean): void {
+export function useErrorInTitle(isShown: boolean): void {
   const error = useTranslations('ui')('error');
   useEffect(() => {
     if (!isShown) return;

@@ -1,5 +1,6 @@
 'use client';
 
+import { useLocale } from 'next-intl';
 import {
   createContext,
   type FormEvent,
@@ -12,13 +13,15 @@ import {
   useRef,
   useState,
 } from 'react';
+import { ApiProblem } from '@/components/browser/error-text';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import type { FieldProps } from '@/components/ui/field-props';
 import { refusedInName } from '@/lib/domain/fields/contact';
 import { unprintable } from '@/lib/domain/fields/printable';
 import { typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { ApiProblem } from './error-text';
-import { useKeyedText } from './keyed-text';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
+import { Alert } from './alert';
 
 /** The fields of a form by their names in the call, each with an error code or null. */
 export type FieldProblems = Readonly<Record<string, string | null>>;
@@ -50,6 +53,8 @@ export interface SentForm {
   codeOf(field: FieldOfForm): string | undefined;
   /** Forgets the server's error for a field that was edited. */
   changed(field: EventTarget): void;
+  /** Why a posted form was not taken, if that is not about a field. */
+  refusal: string | undefined;
 }
 
 /**
@@ -58,25 +63,31 @@ export interface SentForm {
  *
  * @param problems The problems of the current values, by the rules.
  * @param hasSummary An `ErrorSummary` above the form lists the errors and takes focus.
+ * @param returned The form as it was posted without scripts and not taken.
  */
-export function useSentForm(problems: FieldProblems = {}, { hasSummary = false } = {}): SentForm {
+export function useSentForm(
+  problems: FieldProblems = {},
+  { hasSummary = false, returned = null }: { hasSummary?: boolean; returned?: ReturnedForm | null } = {},
+): SentForm {
   const ref = useRef<HTMLFormElement>(null);
   const textOf = useProblemText();
   const [isTried, setIsTried] = useState(false);
   const [attempt, setAttempt] = useState(0);
   const [refused, setRefused] = useState<Refused>(NOTHING_REFUSED);
+  const [posted, setPosted] = useState(() => postedProblem(returned));
   // Focus moves only once the fields are marked as wrong.
   useEffect(() => {
     if (attempt > 0 && !hasSummary) focusFirstWrong(ref.current);
   }, [attempt, hasSummary]);
   const codeOf = ({ id, name }: FieldOfForm) =>
-    (isTried && name && problems[name]) || refused.codes.get(id) || undefined;
+    (isTried && name && problems[name]) || refused.codes.get(id) || (name && posted.codes[name]) || undefined;
   return {
     ref,
     attempt,
     check() {
       const isWrong = Object.values(problems).some((problem) => problem !== null);
       setIsTried(isWrong);
+      setPosted(postedProblem(null));
       if (isWrong) setAttempt((now) => now + 1);
       return !isWrong;
     },
@@ -90,7 +101,8 @@ export function useSentForm(problems: FieldProblems = {}, { hasSummary = false }
     codeOf,
     errorOf(field) {
       const code = codeOf(field);
-      return code ? textOf(code, valueIn(ref.current, field), field) : undefined;
+      const value = ref.current ? valueIn(ref.current, field) : returned?.values[field.name ?? ''];
+      return code ? textOf(code, value, field) : undefined;
     },
     changed(field) {
       const id = field instanceof Element ? fieldIdOf(ref.current, field) : '';
@@ -99,13 +111,28 @@ export function useSentForm(problems: FieldProblems = {}, { hasSummary = false }
         codes.delete(id);
         setRefused({ ...refused, codes });
       }
+      const name = field instanceof Element && field.getAttribute('name');
+      if (name && posted.codes[name]) setPosted({ ...posted, codes: { ...posted.codes, [name]: '' } });
     },
+    refusal: posted.refusal,
   };
 }
 
+/** The errors of a posted form by field. A refusal that is not about a field has only its text. */
+function postedProblem(returned: ReturnedForm | null) {
+  const codes = refusedValues(problemOf(returned));
+  return { codes, refusal: Object.keys(codes).length === 0 ? returned?.problem?.message : undefined };
+}
+
+/** Returns what was wrong with a posted form, as its call would have thrown it. */
+export function problemOf(returned: ReturnedForm | null): ApiProblem | null {
+  const problem = returned?.problem;
+  return problem ? new ApiProblem('POST', problem.status, { ...problem }) : null;
+}
+
 /** The value that a control has now. */
-function valueIn(form: HTMLFormElement | null, { id }: FieldOfForm): string {
-  const control = form?.querySelector(`#${CSS.escape(id)}`);
+function valueIn(form: HTMLFormElement, { id }: FieldOfForm): string {
+  const control = form.querySelector(`#${CSS.escape(id)}`);
   return control instanceof HTMLInputElement || control instanceof HTMLTextAreaElement ? control.value : '';
 }
 
@@ -127,11 +154,24 @@ interface FieldFormProps {
   onSubmit: () => void;
   className?: string;
   'data-takes-files'?: true;
+  /** Where the browser posts the form while no scripts run (`formAction`). Without it, the form needs scripts. */
+  action?: string;
+  /** What is posted besides the fields. */
+  hidden?: Readonly<Record<string, string | undefined>>;
+  /** The form has a field for files. */
+  encType?: 'multipart/form-data';
   children: ReactNode;
 }
 
-/** A form whose fields show their own errors. */
-export function FieldForm({ form, onSubmit, className, children, ...attributes }: FieldFormProps) {
+/** A form whose fields show their own errors. Nothing that is typed in it ever stands in an address. */
+export function FieldForm({
+  form,
+  onSubmit,
+  className,
+  hidden = {},
+  children,
+  ...attributes
+}: FieldFormProps) {
   function submit(event: FormEvent) {
     event.preventDefault();
     // For React, a dialog over a form is inside that form, though it is not in the document.
@@ -142,12 +182,21 @@ export function FieldForm({ form, onSubmit, className, children, ...attributes }
     <form
       {...attributes}
       ref={form.ref}
+      method="post"
       noValidate
       onSubmit={submit}
       onKeyDown={sendOnKeys}
       onChange={({ target }) => form.changed(target)}
       className={className}
     >
+      {Object.entries(hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value ?? ''} />
+      ))}
+      {form.refusal && (
+        <Alert tone="danger" role="alert">
+          {form.refusal}
+        </Alert>
+      )}
       <Context value={form}>{children}</Context>
     </form>
   );
@@ -223,6 +272,7 @@ export function useProblemText(): (
   field?: { missing?: string | undefined; label?: ReactNode },
 ) => string {
   const t = useKeyedText('validation');
+  const quoted = useQuoted();
   return useCallback(
     (code, value = '', { missing, label } = {}) => {
       if (code === 'UNPRINTABLE' && value) {
@@ -234,14 +284,25 @@ export function useProblemText(): (
         });
         return t(code, { characters: names.join(', ') });
       }
-      const character = code === 'NAME_CHARACTER' && refusedInName(value);
-      if (character) return t(code, { character });
+      const refused = code === 'NAME_CHARACTER' ? refusedInName(value) : [];
+      if (refused.length > 0) return t(code, { character: quoted(refused) });
       if (code === 'REQUIRED' && missing) return t(missing);
       if (code === 'REQUIRED' && typeof label === 'string') return t('missing.text', askedFor(label));
       if (code in LONGEST) return t(code, { over: tooMany(code, value) });
       return t(t.has(code) && !NEEDS_FACTS.has(code) ? code : 'INVALID_VALUE');
     },
-    [t],
+    [t, quoted],
+  );
+}
+
+/** Returns a function that lists characters, each in quotation marks. */
+export function useQuoted(): (characters: readonly string[]) => string {
+  const t = useKeyedText('validation');
+  const locale = useLocale();
+  return useCallback(
+    (characters) =>
+      new Intl.ListFormat(locale).format(characters.map((character) => t('quoted', { character }))),
+    [t, locale],
   );
 }
 

@@ -22,3 +22,13 @@ export interface FieldProps {
   hasReason?: boolean;
   className?: string;
 }
+
+/** Splits the props of a field from those of its control. */
+export function splitField<Props extends FieldProps>(props: Props) {
+  const { id, name, label, help, missing, error, optional, aside, notice, hasReason, className, ...own } =
+    props;
+  return {
+    field: { id, name, label, help, missing, error, optional, aside, notice, hasReason, className },
+    own,
+  };
+}

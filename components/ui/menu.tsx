@@ -1,23 +1,18 @@
 'use client';
 
-import {
-  Children,
-  cloneElement,
-  createContext,
-  type ReactElement,
-  type ReactNode,
-  useContext,
-  useState,
-} from 'react';
+import { Children, cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { OnIntent } from '@/components/browser/on-intent';
 import { classNames } from './class-names';
 import { DialogLink } from './dialog-link';
 import { Link } from './link';
-import { OnIntent } from './on-intent';
 
 type Library = typeof import('radix-ui/dropdown-menu');
 
-const loadLibrary = () => import('radix-ui/dropdown-menu');
-const LibraryContext = createContext<Library | null>(null);
+let loaded: Library | null = null;
+const loadLibrary = async () => {
+  loaded = await import('radix-ui/dropdown-menu');
+  return loaded;
+};
 
 interface MenuProps {
   trigger: ReactElement<{ 'aria-haspopup'?: 'menu'; 'aria-expanded'?: boolean }>;
@@ -39,29 +34,26 @@ export function Menu({ trigger, children }: MenuProps) {
       before={cloneElement(trigger, { 'aria-haspopup': 'menu', 'aria-expanded': false })}
     >
       {(library) => (
-        <LibraryContext value={library}>
-          <library.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
-            <library.Trigger asChild>{trigger}</library.Trigger>
-            <library.Content
-              align="end"
-              sideOffset={4}
-              collisionPadding={8}
-              className="z-40 min-w-48 max-w-80 animate-[fade-in_var(--motion)] whitespace-normal rounded bg-surface p-1 text-start font-normal text-ink shadow-overlay"
-            >
-              {children}
-            </library.Content>
-          </library.Root>
-        </LibraryContext>
+        <library.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
+          <library.Trigger asChild>{trigger}</library.Trigger>
+          <library.Content
+            align="end"
+            sideOffset={4}
+            collisionPadding={8}
+            className="z-40 min-w-48 max-w-80 animate-[fade-in_var(--motion)] whitespace-normal rounded bg-surface p-1 text-start font-normal text-ink shadow-overlay"
+          >
+            {children}
+          </library.Content>
+        </library.Root>
       )}
     </OnIntent>
   );
 }
 
 /** Returns the menu library. The library draws the content of a menu when the menu opens, so it has loaded by then. */
-function useLibrary(): Library {
-  const library = useContext(LibraryContext);
-  if (!library) throw new Error('Stands in a menu only');
-  return library;
+function library(): Library {
+  if (!loaded) throw new Error('Stands in a menu only');
+  return loaded;
 }
 
 const ITEM =
@@ -82,7 +74,7 @@ export function MenuItem({
   disabled,
   onSelect,
 }: MenuItemProps & { onSelect: () => void }) {
-  const { Item } = useLibrary();
+  const { Item } = library();
   return (
     <Item disabled={disabled} onSelect={onSelect} className={classNames(ITEM, tone && 'text-danger')}>
       {icon}
@@ -99,7 +91,7 @@ export function MenuLink({
   href,
   dialog,
 }: MenuItemProps & { href: string; dialog?: boolean }) {
-  const { Item } = useLibrary();
+  const { Item } = library();
   return (
     <Item asChild className={classNames(ITEM, tone && 'text-danger')}>
       {dialog ? (
@@ -118,7 +110,7 @@ export function MenuLink({
 }
 
 export function MenuSeparator() {
-  const { Separator } = useLibrary();
+  const { Separator } = library();
   return <Separator className="my-1 h-px bg-line" />;
 }
 

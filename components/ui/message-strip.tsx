@@ -3,8 +3,6 @@
 import { CircleAlert, CircleCheck, Info, TriangleAlert, X } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { useEffect, useId, useRef, useSyncExternalStore } from 'react';
-import { IconButton } from './button';
-import { classNames } from './class-names';
 import {
   addHost,
   closeMessage,
@@ -15,7 +13,9 @@ import {
   releaseMessage,
   type ShownMessage,
   subscribe,
-} from './message-store';
+} from '@/components/browser/message-store';
+import { IconButton } from './button';
+import { classNames } from './class-names';
 import { VisuallyHidden } from './visually-hidden';
 
 const NO_MESSAGES: readonly ShownMessage[] = [];

@@ -1,8 +1,8 @@
 'use client';
 
 import { cloneElement, type ReactElement, type ReactNode, useState } from 'react';
+import { OnIntent } from '@/components/browser/on-intent';
 import { classNames } from './class-names';
-import { OnIntent } from './on-intent';
 
 const loadLibrary = () => import('radix-ui/popover');
 

@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId } from 'react';
-import { FloatingDialog } from '@/components/browser/floating-dialog';
 import { Button } from './button';
 import { FieldForm, type SentForm, useSentForm } from './field-form';
+import { FloatingDialog } from './floating-dialog';
 
 interface QuestionProps {
   title: string;

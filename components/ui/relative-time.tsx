@@ -1,9 +1,9 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useMinute } from '@/components/browser/use-now';
 import { MINUTE_MS } from '@/lib/domain/time';
 import { clockTime, daysBetween, exactDay, exactTime, toTheMinute } from './relative-day';
-import { useMinute } from './use-now';
 
 interface RelativeTimeProps {
   at: string;

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import type { ReactNode, Ref, SelectHTMLAttributes } from 'react';
-import type { FieldProps } from '@/components/ui/field-props';
+import { type FieldProps, splitField } from '@/components/ui/field-props';
 import { FormField } from './form-field';
 
 interface SelectProps
@@ -15,26 +15,14 @@ interface SelectProps
 
 /** One choice out of several, in the browser's own list. */
 export function Select(props: SelectProps) {
-  const { id, name, label, help, error, optional, aside, notice, hasReason, className, ...rest } = props;
-  const { options, placeholder, ...native } = rest;
+  const { field, own } = splitField(props);
+  const { options, placeholder, ...native } = own;
   const t = useTranslations('ui');
   return (
-    <FormField
-      missing="REQUIRED_RADIO"
-      id={id}
-      name={name}
-      label={label}
-      help={help}
-      error={error}
-      optional={optional}
-      aside={aside}
-      notice={notice}
-      hasReason={hasReason}
-      className={className}
-    >
+    <FormField {...field} missing="REQUIRED_RADIO">
       {(control) => (
         <SelectFrame>
-          <select required={!optional} {...native} {...control} className="field appearance-none pe-10">
+          <select required={!field.optional} {...native} {...control} className="field appearance-none pe-10">
             {placeholder !== null && <option value="">{placeholder ?? t('choose')}</option>}
             <Options options={options} />
           </select>

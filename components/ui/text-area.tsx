@@ -1,5 +1,5 @@
 import type { FocusEvent, Ref, TextareaHTMLAttributes } from 'react';
-import type { FieldProps } from '@/components/ui/field-props';
+import { type FieldProps, splitField } from '@/components/ui/field-props';
 import { CharacterCount, FormField } from './form-field';
 
 interface TextAreaProps
@@ -20,40 +20,16 @@ function showWhole({ currentTarget }: FocusEvent<HTMLTextAreaElement>): void {
 
 /** A field for several lines of text. It grows with the text if the browser can do that. */
 export function TextArea(props: TextAreaProps) {
-  const {
-    id,
-    name,
-    label,
-    help,
-    error,
-    optional,
-    aside,
-    notice,
-    hasReason,
-    className,
-    limit,
-    rows = 4,
-    ...native
-  } = props;
+  const { field, own } = splitField(props);
+  const { limit, rows = 4, ...native } = own;
   return (
-    <FormField
-      id={id}
-      name={name}
-      label={label}
-      help={help}
-      error={error}
-      optional={optional}
-      aside={aside}
-      notice={notice}
-      hasReason={hasReason}
-      className={className}
-    >
+    <FormField {...field}>
       {(control) => (
         <>
           <textarea
             dir="auto"
             rows={rows}
-            required={!optional}
+            required={!field.optional}
             {...native}
             {...control}
             onFocus={showWhole}

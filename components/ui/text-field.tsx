@@ -9,7 +9,7 @@ import {
   useRef,
   useState,
 } from 'react';
-import type { FieldProps } from '@/components/ui/field-props';
+import { type FieldProps, splitField } from '@/components/ui/field-props';
 import { readDay, readMonth } from '@/lib/domain/fields/days';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { IconButton } from './button';
@@ -35,44 +35,17 @@ const WIDTHS = { short: 'max-w-40', medium: 'max-w-xs', full: '' };
 
 /** A field for one line of text. */
 export function TextField(props: TextFieldProps) {
-  const {
-    id,
-    name,
-    label,
-    help,
-    missing,
-    error,
-    optional,
-    aside,
-    notice,
-    hasReason,
-    className,
-    width = 'full',
-    suffix,
-    limit,
-    ...native
-  } = props;
+  const { field, own } = splitField(props);
+  const { width = 'full', suffix, limit, ...native } = own;
   return (
-    <FormField
-      id={id}
-      name={name}
-      label={label}
-      help={help}
-      missing={missing}
-      error={error}
-      optional={optional}
-      aside={aside}
-      notice={notice}
-      hasReason={hasReason}
-      className={className}
-    >
+    <FormField {...field}>
       {(control) => (
         <>
           <span className={classNames('relative flex items-center', WIDTHS[width])}>
             <input
               type="text"
               dir="auto"
-              required={!optional}
+              required={!field.optional}
               {...native}
               {...control}
               className={classNames('field', suffix ? 'pe-12' : null)}

@@ -162,7 +162,7 @@ test('the way from case to case goes on over the pages of the list, and back to 
   await expect(beside).toContainText(/^50 (av|of) \d+$/);
 });
 
-test('a correction is asked for from the answers in place', async ({ page, t, language }) => {
+test('a correction is requested from the answers in place', async ({ page, t, language }) => {
   const theCase = await paperCase({ moSlug: 'handelsforbundet', language });
   const [form] = FORMS;
   await signInAs(page, 'Hanna', `/case/admin/${theCase.id}`);

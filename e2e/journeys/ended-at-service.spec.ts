@@ -5,7 +5,7 @@ import { documentsOf, linkIn, mailTo, sandboxAddress } from '@/e2e/support/sandb
 import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
 import { expect, test } from '@/e2e/support/test';
 
-test('a document whose time ran out is not told as declined, and is sent again', async ({
+test('a document whose time ran out is not shown as declined, and is sent again', async ({
   page,
   somebodyElse,
   t,

@@ -41,7 +41,7 @@ test('who may only read sees the whole case and nothing to press', async ({ page
   expect(await statusOf(prepared)).toBe('SUBMITTED');
 });
 
-test('who has no role is told so instead of an empty list', async ({ page, t }) => {
+test('a person without a role sees that instead of an empty list', async ({ page, t }) => {
   await signInAs(page, 'Nils');
   await expect(page.getByRole('heading', { level: 1, name: t('role.none.title') })).toBeVisible();
   await expect(page.getByRole('main')).toContainText(t('role.none.then'));

@@ -30,6 +30,13 @@ test('every page without an application says whose it is and whom to ask', async
   }
 });
 
+test('an organisation that names nobody is asked at its shared address', async ({ page }) => {
+  for (const address of ['/apply/handelsforbundet', '/apply/handelsforbundet/information']) {
+    await page.goto(address);
+    await expect(page.getByRole('main').getByRole('link', { name: /@/ }), address).toBeVisible();
+  }
+});
+
 test('search engines may show the start page, with what it is, and no other', async ({ page, t }) => {
   const { link } = await createdCase();
   const robots = page.locator('meta[name=robots]');

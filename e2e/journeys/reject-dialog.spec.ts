@@ -74,7 +74,7 @@ test('can be undone until the mail goes, from the message and after a reload', a
   await expect(page.getByRole('button', undo)).toHaveCount(0);
 });
 
-test('needs a reason, rejects with it, and the company is told', async ({ page, t, somebodyElse }) => {
+test('needs a reason, rejects with it, and informs the company', async ({ page, t, somebodyElse }) => {
   await chooseAction({ page, t }, 'reject');
   const dialog = rejectDialog(page, t);
   const submit = dialog.getByRole('button', { name: t('dialog.reject.submit') });

@@ -5,10 +5,7 @@ import { untilQuiet } from '@/e2e/support/quiet';
 import { expect, test } from '@/e2e/support/test';
 import { reminderTime } from '@/lib/domain/deadlines';
 
-test('an application that rests is reminded of by one press, which the history tells', async ({
-  page,
-  t,
-}) => {
+test('one press sends a reminder of a resting application, and the history shows it', async ({ page, t }) => {
   const theCase = await createdCase();
   await signInAs(page, 'Anna', `/case/admin/${theCase.id}`);
   await section(page, t('case.next.label'))

@@ -141,7 +141,11 @@ test.describe('an export that fails', () => {
   });
 });
 
-test('the simple list is chosen by its switch, and kept by its cookie', async ({ page, t, context }) => {
+test('the simple list is chosen by its switch, and remembered by its cookie', async ({
+  page,
+  t,
+  context,
+}) => {
   await signInAs(page, 'Anna');
   const simple = page.getByRole('switch', { name: t('caseList.newView.label') });
   // The page follows the pointer once it is hydrated.

@@ -32,7 +32,7 @@ test('a warning comes before the session ends, over a dialog that is open, and c
 
 test.describe('a session that cannot be prolonged just now', () => {
   test.use({ refusals: [503] });
-  test('says so where that was asked', async ({ page, t }) => {
+  test('says so where that was requested', async ({ page, t }) => {
     await page.clock.install();
     await signInByScreen(page, 'Anna');
     // Before the page is hydrated, nothing counts the time.
@@ -55,7 +55,7 @@ test.describe('a session that cannot be prolonged just now', () => {
 
 test.describe('a session that nobody goes on with', () => {
   test.use({ refusals: [401] });
-  test('ends, and after signing in beside it the page goes on with what was typed', async ({
+  test('ends, and after signing in in another tab the page goes on with what was typed', async ({
     page,
     t,
     context,

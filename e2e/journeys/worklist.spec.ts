@@ -166,7 +166,7 @@ test('overdue corrections are a filter, and wait for the case workers', async ({
   await expect.poll(async () => (await links.allTextContents()).sort()).toEqual(names.sort());
 });
 
-test('a view is kept under a name with its filters, order and columns', async ({ page, t }) => {
+test('a view is saved under a name with its filters, order and columns', async ({ page, t }) => {
   await signInAs(page, 'Lisa', '/?work=others&order=desc');
   await page.getByRole('button', { name: t('caseList.columns.menu') }).click();
   await page.getByRole('checkbox', { name: t('caseList.column.created') }).check();

@@ -174,9 +174,14 @@ test('case workers take the case, ask for a correction and review', async () => 
   await make(people.Lisa, 'getCreditReport', { caseId });
 
   const asked = { caseId, formId: 'company', componentId: 'postalAddress' };
-  await make(people.Robert, 'requestCorrection', { ...asked, description: 'Ange gatunumret.' });
+  const { correction } = await make(people.Robert, 'requestCorrection', {
+    ...asked,
+    description: 'Ange gatunumret.',
+  });
   const corrected = { caseId, componentId: asked.componentId };
-  await make(applicant, 'markCorrectionHandled', { ...corrected, isHandled: true });
+  const explained = { ...corrected, isHandled: false, explanation: 'Gatan har inga nummer.' };
+  await make(applicant, 'markCorrectionHandled', explained);
+  await make(applicant, 'sendCorrections', { caseId, correctionIds: [correction.id] });
   await make(people.Robert, 'approveCorrection', corrected);
   await make(people.Anna, 'logInToSigning', SIGNING_LOGIN);
   await approveAll(digital);
@@ -218,6 +223,8 @@ test('a decision is taken back, a contact changed, a mail sent again, a case rem
   const { heldDecision } = (await read(theCase)) as { heldDecision?: { sequence: number } | null };
   await make(people.Anna, 'takeBack', { caseId, sequence: heldDecision?.sequence ?? 0 });
   await make(people.Robert, 'changeContact', { caseId, email: `ny@${orgNo}.example` });
+  const regretted = await createdCase();
+  await make(holderOf(regretted), 'withdrawApplication', { caseId: regretted.id, reason: 'Vi väntar.' });
   const unwanted = await createdCase();
   await make(people.Anna, 'deleteCase', { caseId: unwanted.id });
   await make(people.Robert, 'createSilentCase', { moId: 1, orgNo: freshOrganisationNumber() });

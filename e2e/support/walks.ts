@@ -89,6 +89,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/case/[caseId]/signing': ['applicant', 'filled'],
   '/case/[caseId]/questions': ['applicant', 'filled'],
   '/case/[caseId]/about': ['applicant', 'filled'],
+  '/case/[caseId]/corrections': ['applicant', 'corrected'],
   '/case/[caseId]/form/[formId]': ['applicant', 'filled'],
   '/case/[caseId]/form/[formId]/support': ['applicant', 'filled'],
   '/case/[caseId]/form/[formId]/field/[fieldId]/help': ['applicant', 'filled'],

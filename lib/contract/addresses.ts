@@ -65,6 +65,7 @@ export const ADDRESSES = {
 
   requestCorrection: 'PUT Case/NeedsCorrection?caseId&formId',
   markCorrectionHandled: 'PUT Case/SetCorrectionHandled?caseId',
+  sendCorrections: 'PUT Case/SendCorrections?caseId',
   approveCorrection: 'PUT Case/ApproveCorrection?caseId&componentId&correctionId&isHandled',
 
   getCasePdf: 'POST Pdf?caseId',
@@ -133,6 +134,7 @@ export const ADDRESSES = {
   listIntegrations: 'GET organisation/{slug}/Integrations',
   listOrganisationHistory: 'GET organisation/{slug}/History?cursor&pageSize',
 
+  withdrawApplication: 'PUT Case/{caseId}/Withdraw',
   submitForRegionalReview: 'PUT case/{caseId}/SubmitForRegionalReview',
   withdrawRegionalReview: 'PUT case/{caseId}/WithdrawRegionalReview',
   answerRegionalReview: 'PUT case/{caseId}/AnswerRegionalReview',

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { AUDIT_KINDS } from '@/lib/domain/audit/kinds';
 import { EMAIL_ADDRESS, NOTE_TEXT, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { fieldSchema, writtenDaySchema } from '@/lib/domain/fields/schemas';
-import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { COUNT_LIMITS, QUOTAS, TEXT_LIMITS } from '@/lib/domain/limits';
 import type { CallName } from './addresses';
 import { type Call, declareCall } from './call';
 import { BULK_CALLS } from './calls/bulk';
@@ -119,7 +119,28 @@ const CORRECTION_CALLS = {
   markCorrectionHandled: declareCall('markCorrectionHandled', {
     permission: 'markCorrectionHandled',
     summary: 'Mark a correction as handled or not',
-    body: z.object({ componentId: idSchema, isHandled: z.boolean(), correctionId }),
+    body: z.object({
+      componentId: idSchema,
+      isHandled: z.boolean(),
+      correctionId,
+      explanation: z
+        .union([z.literal(''), fieldSchema(WRITTEN_TEXT)])
+        .optional()
+        .describe('Why the answer is right as it is. Empty: it is not said. Absent: as before'),
+    }),
+    errors: ['CONFLICT', 'NOT_READY'],
+  }),
+
+  sendCorrections: declareCall('sendCorrections', {
+    permission: 'markCorrectionHandled',
+    summary: 'Mark several corrections as handled at once, or none if one of them is not made',
+    body: z.object({
+      correctionIds: z
+        .array(z.guid())
+        .min(1)
+        .max(QUOTAS.corrections)
+        .describe('The corrections that the caller saw. Each has a new answer or an explanation'),
+    }),
     errors: ['CONFLICT', 'NOT_READY'],
   }),
 

@@ -22,6 +22,10 @@ export const correctionShape = z.object({
   /** The last day for the correction. Null if there is none. */
   dueOn: day.nullable(),
   previousValue: z.string(),
+  /** Why the company says that its answer is right. Null if it does not. */
+  explanation: z.string().nullable(),
+  /** When it was sent in. Null while it is open, or if another answer settled it. */
+  handledAt: instant.nullable(),
 });
 
 const validationShape = z.object({

@@ -14,6 +14,7 @@ import {
   INTERNAL_SIGNATURE_STATUSES,
   SIGNATURE_STATUSES,
 } from '@/lib/domain/lifecycle/status';
+import { STEPS } from '@/lib/domain/lifecycle/steps';
 import { ACTIONS, HELD_ACTIONS } from '@/lib/domain/lifecycle/transitions';
 import { LOCALES } from '@/lib/domain/locale';
 import { NOTICES } from '@/lib/domain/organisation/notices';
@@ -161,6 +162,12 @@ export const applicantCaseShape = z
     /** When the link expires. For an applicant this is the link they came with. */
     linkValidUntil: instant.nullable(),
     rejectionReason: z.string().nullable(),
+    /** The company has withdrawn its application before it was decided. Absent if not. */
+    isApplicationWithdrawn: z.literal(true).optional(),
+    /** The admission date that was last mailed to the company or sent to the register. Absent if there is none yet. */
+    decidedAdmissionDate: day.optional(),
+    /** What has happened, the earliest first. Absent for case workers, who have the history, and once a case is anonymised. */
+    timeline: z.array(z.object({ step: z.enum(STEPS), at: instant })).optional(),
     forms: z.array(formShape),
     /** The forms that other answers hide now, each with its place among all. Absent if there are none. */
     hiddenForms: z.array(z.object({ place: z.int(), form: formShape })).optional(),
@@ -215,8 +222,6 @@ export const caseShape = applicantCaseShape
       regionalReview: readinessShape,
       export: readinessShape,
     }),
-    /** The admission date that was last mailed to the company or sent to the register. Absent if there is none yet. */
-    decidedAdmissionDate: day.optional(),
     /** The day on which a rule of retention anonymised the contents. Absent if they were not anonymised. */
     erasedOn: day.optional(),
     /** When the last attempt to send the case to the register failed. Absent once the case has moved on. */

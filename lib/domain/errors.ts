@@ -61,6 +61,7 @@ export const ERROR_STATUS = {
   CORRECTION_INCOMPLETE: 409,
   CORRECTION_NOT_ASKED: 409,
   CORRECTION_READ_ONLY: 409,
+  CORRECTION_UNANSWERED: 409,
   /** The decision can no longer be taken back. */
   TOO_LATE: 409,
   LOCKED: 409,
@@ -107,6 +108,7 @@ export const PUBLIC_CODE: Partial<Record<ErrorCode, string>> = {
   CORRECTION_INCOMPLETE: 'NOT_READY',
   CORRECTION_NOT_ASKED: 'NOT_READY',
   CORRECTION_READ_ONLY: 'NOT_READY',
+  CORRECTION_UNANSWERED: 'NOT_READY',
 };
 
 export interface AppErrorOptions {

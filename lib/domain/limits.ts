@@ -314,8 +314,11 @@ export const JSON_DEPTH = 40;
 /** The largest JSON of a call, in bytes. */
 export const JSON_BYTES = 1_000_000;
 
-/** The largest form that a browser posts without scripts, in bytes. */
+/** The largest form that anyone may post without scripts, in bytes. */
 export const FORM_BYTES = 20_000;
+
+/** The largest form that an applicant posts without scripts, with its files, in bytes. */
+export const POSTED_BYTES = 3 * FILE_LIMITS.field + JSON_BYTES;
 
 /**
  * Rate limits: points per key within a number of seconds, counted in Postgres across all replicas. With `block`, a process

@@ -6,8 +6,8 @@ export interface MailKind {
   staff?: 'onePerson' | 'regionalReviewers';
   /** A reminder, which nobody waits for. It is not sent at night, and not if its subject is done by then. */
   reminds?: Reminder;
-  /** The mail does not mention the handling time, because the case is about to end. */
-  isLast?: true;
+  /** The mail says how long handling takes, because it is about a step towards the decision. */
+  tellsTime?: true;
 }
 
 /** The subjects of reminders to a company or a signatory. */
@@ -19,18 +19,18 @@ export type Reminder = (typeof REMINDERS)[number];
  * section 3 (mail log types); those from `signatoryDeclined` on are the product's own.
  */
 export const MAILS = {
-  caseCreated: { link: 'application' },
+  caseCreated: { link: 'application', tellsTime: true },
   lostCaseLink: { link: 'application' },
   renewedCaseLink: { link: 'application' },
-  contactPersonChanged: { link: 'application' },
+  contactPersonChanged: { link: 'application', tellsTime: true },
   correctionRequested: { link: 'application' },
   correctionHandled: { link: 'caseWorkerView' },
-  correctionsReceived: { link: 'application' },
+  correctionsReceived: { link: 'application', tellsTime: true },
   messagePostedByCaseWorker: { link: 'application' },
   messagePostedByApplicant: { link: 'caseWorkerView' },
-  signableDocumentCreated: { link: 'application' },
+  signableDocumentCreated: { link: 'application', tellsTime: true },
   internalDocumentCreated: { link: 'caseWorkerView' },
-  signatoriesSigned: { link: 'application' },
+  signatoriesSigned: { link: 'application', tellsTime: true },
   signatoriesSignedInternal: { link: 'caseWorkerView' },
   managerSigned: { link: 'caseWorkerView' },
   analogSignatureSubmitted: { link: 'caseWorkerView' },
@@ -44,17 +44,19 @@ export const MAILS = {
   internalSigningEnded: { link: 'caseWorkerView' },
   paperPosted: { link: 'caseWorkerView' },
   caseRejected: { link: 'application' },
+  applicationWithdrawn: { link: 'application' },
+  withdrawnByCompany: { link: 'caseWorkerView' },
   regionalReviewRequested: { link: 'caseWorkerView', staff: 'regionalReviewers' },
   regionalReviewWithdrawn: { link: 'caseWorkerView', staff: 'regionalReviewers' },
   regionalReviewAnswered: { link: 'caseWorkerView' },
   admissionDate: { link: 'application' },
   companyInvalid: { link: 'caseWorkerView' },
-  applicationReceived: { link: 'application' },
+  applicationReceived: { link: 'application', tellsTime: true },
   applicationApproved: { link: 'application' },
   membershipActive: { link: 'application' },
   colleagueInvited: { link: 'application' },
   colleagueDone: { link: 'application' },
-  retentionWarning: { link: 'application', isLast: true },
+  retentionWarning: { link: 'application' },
   correctionReminder: { link: 'application', reminds: 'corrections' },
   draftReminder: { link: 'application', reminds: 'draft' },
   /** To signatories. They never get a case link, which has the rights of the applicant. */
@@ -86,7 +88,7 @@ export function reminderIn(type: MailType): Reminder | null {
 /** Whether a type of mail says how long handling takes. */
 export function tellsHandlingTime(type: MailType): boolean {
   const kind: MailKind = MAILS[type];
-  return hasCaseLink(type) && !kind.isLast;
+  return kind.tellsTime === true;
 }
 
 export const MAIL_TYPES = Object.keys(MAILS) as MailType[];

@@ -79,7 +79,7 @@ export const PAGE_SHAPES = [
   ...below('/organisation/[slug]', OF_AN_ORGANISATION),
   '/case/admin/[caseId]',
   '/case/[caseId]',
-  ...below('/case/[caseId]', ['check', 'signing', 'shared', 'questions', 'about']),
+  ...below('/case/[caseId]', ['check', 'corrections', 'signing', 'shared', 'questions', 'about']),
   '/case/[caseId]/renew',
   '/case/[caseId]/invalid',
   ...DIALOG_SHAPES,

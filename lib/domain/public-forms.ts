@@ -46,11 +46,24 @@ export const PUBLIC_FORMS: Readonly<Record<PublicForm, Definition>> = {
   },
 };
 
-/** Where a browser without scripts posts a form. */
-export const formAction = (form: PublicForm | 'language', of: string): string => `/api/forms/${form}/${of}`;
+/** The forms of an application. They belong to the case, and only holders of its link may send them. */
+export const APPLICATION_FORMS = [
+  'answers',
+  'question',
+  'invite',
+  'withdraw',
+  'caseLanguage',
+  'correction',
+  'corrections',
+] as const;
+export type ApplicationForm = (typeof APPLICATION_FORMS)[number];
+
+/** Where a browser without scripts posts a form. `of` is the slug of the organisation, the case's id, or the language. */
+export const formAction = (form: PublicForm | ApplicationForm | 'language', of: string): string =>
+  `/api/forms/${form}/${of}`;
 
 /** What was wrong with a form, as its call answered. */
-interface FormProblem {
+export interface FormProblem {
   status: number;
   errorCode: string;
   /** The text for the reader. */
@@ -61,7 +74,10 @@ interface FormProblem {
 
 /** A form that was posted: what was typed, and what was wrong. */
 export interface ReturnedForm {
-  values: Partial<Record<PublicField, string>>;
+  /** By the names of the fields. */
+  values: Readonly<Record<string, string>>;
+  /** Texts for the reader about fields, in place of what the page itself finds. By the names of the fields. */
+  told?: Readonly<Record<string, string>> | undefined;
   problem?: FormProblem | undefined;
 }
 

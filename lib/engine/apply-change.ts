@@ -159,9 +159,17 @@ async function queueJobs(tx: Tx, { theCase, change, status, hold }: Done): Promi
     await enqueue(tx, job, hold ? hold.seconds + 5 : 0);
 }
 
-async function announce(tx: Tx, { theCase, actor, event, written }: Done): Promise<void> {
+async function announce(tx: Tx, { theCase, actor, action, event, written, hold }: Done): Promise<void> {
   const mayListsLag = mayListsWait(event.type, theCase, written);
-  await announceChange(tx, { ...changeNews(written, event, actor), ...(mayListsLag && { mayListsLag }) });
+  const isWithheld = hold != null && action !== 'changeContact';
+  await announceChange(tx, {
+    ...changeNews(written, event, actor),
+    ...(mayListsLag && { mayListsLag }),
+    ...(isWithheld && { isWithheld }),
+  });
+  if (isWithheld) {
+    await enqueue(tx, { queue: 'announce-decision', data: { caseId: theCase.id } }, hold.seconds);
+  }
 }
 
 /**

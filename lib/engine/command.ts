@@ -78,7 +78,8 @@ export interface RunOptions<Result> {
 /**
  * Runs a command. In one transaction it locks the case (if the actor may see it), checks permission, transition and conditions,
  * lets the command write, and then writes status, audit event, mail and jobs. Throws NOT_FOUND, FORBIDDEN,
- * SIGNING_LOGIN_REQUIRED, ILLEGAL_TRANSITION, NOT_READY, LOCKED, QUOTA_EXCEEDED, CHANGES_LIMITED, and what the command throws.
+ * SIGNING_LOGIN_REQUIRED, ILLEGAL_TRANSITION, NOT_READY, LOCKED, UNAVAILABLE, QUOTA_EXCEEDED, CHANGES_LIMITED, and what the command
+ * throws.
  */
 export async function runCommand<Input, Result>(
   command: Command<Input, Result>,
@@ -128,7 +129,7 @@ export function actionOf<Input, Result>(
   return typeof command.action === 'function' ? command.action(input, theCase) : command.action;
 }
 
-/** Checks permission first, then the login at the signing service, then status and conditions. */
+/** Checks permission first, then the login at the signing service, then what is withheld, then status and conditions. */
 export async function requireAllowed(
   tx: Tx,
   actor: Actor,
@@ -136,6 +137,7 @@ export async function requireAllowed(
   action: Action,
 ): Promise<void> {
   requirePermission(actor, theCase, action);
+  requireNothingWithheld(theCase, action);
   if (!statusesFor(action).includes(theCase.status)) {
     throw await illegalTransition(tx, actor, theCase, { action });
   }
@@ -151,6 +153,17 @@ const CHANGES_FORMS: readonly Action[] = ['saveValues', 'markCorrectionHandled',
 /** Whether an action has to wait while an operation is waiting for another system, because its answer will change the case. */
 export const waitsForOperation = (action: Action): boolean =>
   isTransition(action) || mayMoveOn(action) || CHANGES_FORMS.includes(action);
+
+/**
+ * Throws UNAVAILABLE to an applicant whose action would show a decision that can still be taken back, or prevent that it is taken back: it
+ * changes the forms or the status, or the decision has made it impossible.
+ */
+function requireNothingWithheld({ withheld, status }: CaseRecord, action: Action): void {
+  const [last] = withheld.filter((held) => held.action !== 'sendAdmissionDate');
+  if (!last || (!waitsForOperation(action) && statusesFor(action).includes(status))) return;
+  const retryAfter = Math.max(1, Math.ceil((last.until.getTime() - Date.now()) / 1000));
+  throw new AppError('UNAVAILABLE', { retryAfter });
+}
 
 /** Throws LOCKED while an operation is under way. Tells case workers which one, since when, and by whom. */
 export function requireNoOperation({ underWay }: LockedCase, actor: Actor, action: Action): void {

@@ -9,9 +9,9 @@ import type { Actor } from '@/lib/engine/access/access';
 import { whoDid } from '@/lib/engine/access/illegal-transition';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { HeldDecision } from '@/lib/generated/prisma/client';
-import { caseStatusColumn } from '@/lib/platform/database/columns/columns';
 import type { Tx } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
+import { COUNTING, heldChanges, type Row, type RowChange } from './held-changes';
 
 /**
  * Taking decisions back. The mails of a decision that leaves the house wait for `UNDO_SECONDS`. The decision is kept with the rows that it
@@ -46,9 +46,6 @@ const TABLES: Record<string, Table> = {
   },
 };
 
-/** Columns that count. A number that somebody has seen is never used again, so taking a decision back does not restore them. */
-const COUNTING: readonly string[] = ['version', 'link_version'];
-
 /**
  * Columns of a case that count its changes, that triggers compute from others, or that the engine writes with the status. Who became
  * responsible by the decision stays so, as the history says.
@@ -76,7 +73,6 @@ const AFTER_STATUS: readonly (readonly string[])[] = [
   ['waits_for', 'waits_since', 'waited', 'turn', 'turn_since', 'submitted_at', 'closed_at', 'outcome'],
 ];
 
-type Row = Record<string, unknown>;
 type Rows = Map<string, { table: string; row: Row }>;
 
 async function rowsOf(tx: Tx, caseId: string): Promise<Rows> {
@@ -96,21 +92,7 @@ async function rowsOf(tx: Tx, caseId: string): Promise<Rows> {
 const nameOf = (table: string, row: Row): string =>
   JSON.stringify([table, ...(TABLES[table]?.key ?? []).map((column) => row[column])]);
 
-/** Releases before 2026-11-28 kept the columns that count, too. */
-function withoutCounts(row: Row): Row {
-  return Object.fromEntries(Object.entries(row).filter(([column]) => !COUNTING.includes(column)));
-}
-
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
-
-/** A row that a decision changed: the values before and after of the columns that differ. `before` is null for an added row. */
-const change = z.object({
-  name: z.string(),
-  table: z.string(),
-  before: z.record(z.string(), z.unknown()).transform(withoutCounts).nullable(),
-  after: z.record(z.string(), z.unknown()).transform(withoutCounts),
-});
-type RowChange = z.output<typeof change>;
 
 function changesBetween(before: Rows, after: Rows): RowChange[] {
   return [...after].flatMap(([name, { table, row }]): RowChange[] => {
@@ -138,15 +120,6 @@ export interface Hold {
   /** Keeps what the decision has changed, once everything is written. `sequence` is the number of its entry in the audit log. */
   keep(sequence: number): Promise<void>;
 }
-
-const heldChanges = z.object({
-  status: z.object({
-    status: caseStatusColumn,
-    statusBefore: caseStatusColumn.nullable(),
-    statusSequence: z.int().nullable(),
-  }),
-  rows: z.array(change),
-});
 
 /** Reads the case before an action that can be taken back. Null for other actions, and if nothing is held. */
 export async function beginHold(

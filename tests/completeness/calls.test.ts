@@ -163,6 +163,7 @@ GET Signature/DownloadAnalogSignature
 
 /** Those that are the product's own. */
 const OWN = `
+PUT Case/SendCorrections
 GET Case/Export
 GET Case/{caseId}/Events
 GET Case/{caseId}/RegisterFacts
@@ -194,6 +195,7 @@ GET Session
 POST Session
 PUT Case/Archive
 PUT case/{caseId}/WithdrawRegionalReview
+PUT Case/{caseId}/Withdraw
 POST email/{caseId}/Resend
 POST SigningService/auth
 POST SigningService/refresh

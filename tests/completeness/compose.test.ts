@@ -197,7 +197,7 @@ describe('the realm of Keycloak', () => {
   const settings = parseEnv(Object.fromEntries(local.settings));
   const client = realm.clients.find(({ clientId }) => clientId === settings.AUTH_CLIENT_ID);
 
-  it('is the one that the product is told, and is imported', () => {
+  it('is the one that the product is configured with, and is imported', () => {
     expect(settings.AUTH_ISSUER).toBe(`http://localhost:8080/realms/${realm.realm}`);
     expect(local.services.get('keycloak')).toContain(
       './deploy/keycloak-realm.json:/opt/keycloak/data/import/',

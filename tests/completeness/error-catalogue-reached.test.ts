@@ -1,13 +1,13 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { uploadFile } from '@/components/form-renderer/upload';
-import { call, callPage, readFile } from '@/components/ui/api-client';
+import { call, callPage, readFile } from '@/components/browser/api-client';
 import {
   ApiProblem,
   bannerText,
   createCaseText,
   signingLoginText,
   toldText,
-} from '@/components/ui/error-text';
+} from '@/components/browser/error-text';
+import { uploadFile } from '@/components/form-renderer/upload';
 import type { Method } from '@/lib/contract/addresses';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
@@ -133,7 +133,7 @@ describe('a call that the server does not have, such as one of an older page', (
     expect(toldText(problem, keyedTextFor('sv'))).toBe(text);
   });
 
-  it('is told apart from something that is no longer there, whatever was to be done with it', async () => {
+  it('is distinguished from something that is no longer there, whatever was to be done with it', async () => {
     expect((await refused('NOT_FOUND')).userMessage).toBe('Resursen hittades inte');
   });
 });
@@ -156,7 +156,7 @@ describe('creating a case', () => {
     expect(createCaseText(await refused(code, 'en'), keyedTextFor('en'))).toBe(text);
   });
 
-  it('without a network is told as that', async () => {
+  it('without a network is reported as that', async () => {
     const problem = await problemOfCall(null, () => call('keepSession', {}));
     expect(createCaseText(problem, keyedTextFor('sv'))).toBe('Kontrollera din internetanslutning');
   });
@@ -194,7 +194,7 @@ describe('exporting', () => {
       'errors.TELLUS_ERROR',
     );
 
-  it('that fails on any side but the own one is told as that', async () => {
+  it('that fails on any side but our own is reported as that', async () => {
     for (const code of ['TELLUS_ERROR', 'INTERNAL', 'UNAVAILABLE', 'INTEGRATION_FAILED'] as const)
       expect(await told(refusal(code))).toBe('Något gick fel i exporten till Tellus');
     expect(await told(bare(502))).toBe('Något gick fel i exporten till Tellus');

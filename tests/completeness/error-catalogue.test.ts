@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem, genericText } from '@/components/ui/error-text';
-import { MESSAGE_TIME_MS } from '@/components/ui/message-store';
+import { ApiProblem, genericText } from '@/components/browser/error-text';
+import { MESSAGE_TIME_MS } from '@/components/browser/message-store';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import { problemOf } from '@/lib/server/http/problem';
@@ -110,7 +110,7 @@ const REFUSALS: [ErrorCode, string, number, string, string][] = [
 ];
 
 describe('a refusal of the specification', () => {
-  it.each(REFUSALS)('%s is told as %s with %s', (code, publicCode, status, sv, en) => {
+  it.each(REFUSALS)('%s is reported as %s with %s', (code, publicCode, status, sv, en) => {
     for (const [locale, message] of [
       ['sv', sv],
       ['en', en],

@@ -42,7 +42,7 @@ function isServed(path: string): boolean {
   return ROUTES.includes(path) || (!path.startsWith('/api/') && isPageAddress(path));
 }
 
-describe('the addresses of the product that operators are told to enter elsewhere', () => {
+describe('the addresses of the product that operators have to enter elsewhere', () => {
   it('are there, and among them is the way back from the identity provider', () => {
     expect(named.map(({ path }) => path)).toContain('/api/auth/callback/oidc');
     expect(named.map(({ path }) => path)).toContain('/api/webhooks/mail');

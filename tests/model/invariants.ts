@@ -184,6 +184,11 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State,
     },
     CaseInvalidated: () => ['companyInvalid'],
     CaseRejected: () => ['caseRejected'],
+    ApplicationWithdrawn: (_details, _actorKind, before, after) => [
+      'applicationWithdrawn',
+      'withdrawnByCompany',
+      ...(before.case.status === 'SHARED_FOR_EXTERNAL_SIGNATURE' ? toldOfStop(before, after) : []),
+    ],
     CorrectionNeeded: () => ['correctionRequested'],
     CorrectionHandled: (_details, actorKind, before) =>
       actorKind === 'applicant'

@@ -30,6 +30,7 @@ import {
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { approveForm, setCheckPoint } from '@/lib/features/case/review-form';
 import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
+import { withdrawApplication } from '@/lib/features/case/withdraw-application';
 import { markMessageHandled, postMessage } from '@/lib/features/messages/messages';
 import { writeNote } from '@/lib/features/messages/notes';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
@@ -295,6 +296,7 @@ const moves: [number, fc.Arbitrary<Move>][] = [
     2,
     fc.constantFrom(
       command(rejectCase, 'reject', { reason: 'Nej.' }),
+      command(withdrawApplication, 'withdrawApplication', { reason: undefined }),
       command(deleteCase, 'delete', { note: undefined }),
       command(archiveCase, 'archive', undefined),
     ),

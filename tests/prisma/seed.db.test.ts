@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { parseListQuery, viewQuery } from '@/components/case-list/list-query';
+import { parseListQuery, viewQuery } from '@/components/shell/list-query';
 import { AUDIT_DETAILS, type AuditType } from '@/lib/domain/audit/events';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
 import { isWithinRegions } from '@/lib/domain/fields/zip-code';

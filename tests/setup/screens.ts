@@ -1,6 +1,6 @@
 import { cleanup, configure } from '@testing-library/react';
 import { afterEach, beforeAll, beforeEach, expect, vi } from 'vitest';
-import { addHost, closeMessage, messagesAt } from '@/components/ui/message-store';
+import { addHost, closeMessage, messagesAt } from '@/components/browser/message-store';
 
 // Allows enough time to wait for content, however busy the machine is.
 configure({ asyncUtilTimeout: 20_000 });

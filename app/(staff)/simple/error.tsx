@@ -1,7 +1,7 @@
 'use client';
 
-import { LoadError } from '@/components/case/page/section';
+import { FailedPage } from '@/components/shell/failed-page';
 
 export default function ListError(props: { error: unknown; retry: () => void }) {
-  return <LoadError {...props} section="caseList.error" />;
+  return <FailedPage {...props} section="caseList.error" />;
 }

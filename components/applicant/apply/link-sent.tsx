@@ -3,7 +3,7 @@
 import { MailCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { kept } from '@/components/ui/browser-storage';
+import { kept } from '@/components/browser/browser-storage';
 import { EmailText } from '@/components/ui/identifiers';
 import { LinkButton } from '@/components/ui/link-button';
 

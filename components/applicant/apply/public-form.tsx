@@ -3,17 +3,23 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState, useTransition } from 'react';
+import { call, newIdempotencyKey } from '@/components/browser/api-client';
+import { keep } from '@/components/browser/browser-storage';
+import {
+  ApiProblem,
+  bannerText,
+  CREATE_REFUSALS,
+  createCaseText,
+  isOneOf,
+} from '@/components/browser/error-text';
+import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { useSend } from '@/components/browser/send';
+import { useAfterPress } from '@/components/browser/use-after-press';
 import { Alert } from '@/components/ui/alert';
-import { call, newIdempotencyKey } from '@/components/ui/api-client';
-import { keep } from '@/components/ui/browser-storage';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { ApiProblem, bannerText, CREATE_REFUSALS, createCaseText, isOneOf } from '@/components/ui/error-text';
-import { refusedValues, useProblemText } from '@/components/ui/field-form';
-import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
+import { problemOf, refusedValues, useProblemText } from '@/components/ui/field-form';
 import { EmailField, TextField } from '@/components/ui/text-field';
-import { useAfterPress } from '@/components/ui/use-after-press';
 import {
   COMPANY_NAME_OF_APPLICANT,
   EMAIL_ADDRESS,
@@ -147,11 +153,6 @@ const KINDS: Readonly<Record<PublicField, FieldKind>> = {
   companyName: COMPANY_NAME_OF_APPLICANT,
   email: EMAIL_ADDRESS,
 };
-
-/** Returns what was wrong with a posted form, as its call would have thrown it. */
-function problemOf(start: ReturnedForm | null): ApiProblem | null {
-  return start?.problem ? new ApiProblem('POST', start.problem.status, { ...start.problem }) : null;
-}
 
 /** The codes whose texts ask for a value with an example. */
 const MISSING: Partial<Record<PublicField, string>> = { orgNo: 'ORGNR_DIGITS', email: 'EMAIL_FORMAT' };

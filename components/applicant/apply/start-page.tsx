@@ -1,8 +1,8 @@
 import { Clock, FileText, Users } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { ContactPerson } from '@/components/applicant/contact-person';
 import { MarkedText } from '@/components/form-renderer/marked-text';
+import { ContactPerson } from '@/components/shell/contact-person';
 import { Main, NoticePage, ReadingColumn } from '@/components/shell/main';
 import { LinkButton } from '@/components/ui/link-button';
 import type { PublicOrganisation } from '@/lib/contract/calls/organisation';
@@ -209,14 +209,12 @@ export function InformationPage({ organisation: { slug, displayName, details } }
   const locale = toLocale(useLocale());
   const { contact, handlingDays } = details;
   const notices = noticesIn(details);
-  const hasNothing = notices.length === 0 && !contact && handlingDays === undefined;
   return (
     <ReadingColumn>
       <h1 className="wrap-anywhere font-semibold text-2xl sm:text-3xl">
         {t('title', { organisation: displayName })}
       </h1>
       <div className="mt-8 grid gap-8">
-        {hasNothing && <p className="text-ink-muted">{t('none')}</p>}
         {contact && (
           <section>
             <h2 className="mb-2 font-semibold text-xl">{t('contact')}</h2>

@@ -1,6 +1,6 @@
-import type { Me } from '@/components/case/page/shown-case';
-import { answerTo, saveFile } from '@/components/ui/api-client';
-import { areTexts, keep, keptInTab } from '@/components/ui/browser-storage';
+import { answerTo, saveFile } from '@/components/browser/api-client';
+import { areTexts, keep, keptInTab } from '@/components/browser/browser-storage';
+import type { Me } from '@/components/case/shown/shown-case';
 import { ADDRESSES, type CallName, readAddress } from '@/lib/contract/addresses';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';

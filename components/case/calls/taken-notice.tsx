@@ -2,9 +2,9 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { useShownCase } from '@/components/case/page/shown-case';
+import { showMessage } from '@/components/browser/message-store';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { Button } from '@/components/ui/button';
-import { showMessage } from '@/components/ui/message-store';
 import { choseResponsible } from './case-call';
 import { useCaseCall } from './use-case-call';
 

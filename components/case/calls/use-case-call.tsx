@@ -2,24 +2,24 @@
 
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
-import { useCloseDialog } from '@/components/browser/dialogs';
+import { openAddress } from '@/components/browser/address';
+import { newIdempotencyKey } from '@/components/browser/api-client';
+import { ApiProblem, isOneOf } from '@/components/browser/error-text';
+import { leaveButton } from '@/components/browser/focus-place';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { announce, showMessage } from '@/components/browser/message-store';
+import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
-import { useOpenForms } from '@/components/case/forms/open-forms';
-import { useContactValue } from '@/components/case/page/contact-context';
-import { type ShownCase, useCaseIfShown } from '@/components/case/page/shown-case';
-import { openAddress } from '@/components/ui/address';
-import { newIdempotencyKey } from '@/components/ui/api-client';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import { useWriting } from '@/components/browser/use-written';
+import { useContactValue } from '@/components/case/shown/contact-context';
+import { useOpenForms } from '@/components/case/shown/open-forms';
+import { type ShownCase, useCaseIfShown } from '@/components/case/shown/shown-case';
 import { Button } from '@/components/ui/button';
 import type { ButtonLook } from '@/components/ui/button-style';
-import { ApiProblem, isOneOf } from '@/components/ui/error-text';
+import { useCloseDialog } from '@/components/ui/dialogs';
 import type { SentForm } from '@/components/ui/field-form';
-import { leaveButton } from '@/components/ui/focus-place';
-import { useKeyedText } from '@/components/ui/keyed-text';
-import { announce, showMessage } from '@/components/ui/message-store';
 import { Question } from '@/components/ui/question';
-import { useRefresh } from '@/components/ui/refresh';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { useWriting } from '@/components/ui/use-written';
 import { reminderTime } from '@/lib/domain/deadlines';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
 import { isHeldAction } from '@/lib/domain/lifecycle/transitions';
@@ -34,39 +34,28 @@ import {
   showsInPlace,
 } from './case-call';
 
-interface LapseContext {
-  lapses: readonly Lapse[];
-  /** Continues at once if nothing lapses, else after the person confirms. */
-  askBefore(goOn: () => void): void;
-}
-
-const Context = createContext<LapseContext>({ lapses: [], askBefore: (goOn) => goOn() });
-
-/** Returns what lapses when an approval is taken back, and the question about it. */
-export const useLapses = () => useContext(Context);
-
-/** Asks for confirmation before a change that makes other people's work lapse. */
-export function LapseGuard({ lapses, children }: { lapses: readonly Lapse[]; children: ReactNode }) {
+/**
+ * Asks for confirmation before a change that makes other people's work lapse.
+ *
+ * @returns `askBefore`, and the question while it is open
+ */
+export function useLapseQuestion(lapses: readonly Lapse[]) {
   const [goOn, setGoOn] = useState<(() => void) | null>(null);
   const askBefore = useCallback(
     (next: () => void) => (lapses.length > 0 ? setGoOn(() => next) : next()),
     [lapses],
   );
-  return (
-    <Context value={{ lapses, askBefore }}>
-      {children}
-      {goOn && (
-        <LapseQuestion
-          lapses={lapses}
-          onCancel={() => setGoOn(null)}
-          onConfirm={() => {
-            setGoOn(null);
-            goOn();
-          }}
-        />
-      )}
-    </Context>
+  const question = goOn && (
+    <LapseQuestion
+      lapses={lapses}
+      onCancel={() => setGoOn(null)}
+      onConfirm={() => {
+        setGoOn(null);
+        goOn();
+      }}
+    />
   );
+  return { askBefore, question };
 }
 
 interface LapseQuestionProps {
@@ -145,7 +134,6 @@ export function useCaseCall(
   const { isWritten } = useWriting();
   const contact = useContactValue();
   const guard = useSigningGuard(caseId);
-  const { askBefore } = useLapses();
   const showRefusal = useCaseCallError();
   const shownCase = useCaseIfShown();
   const { isPending, isDone, error, ...sending } = useSend(
@@ -182,7 +170,7 @@ export function useCaseCall(
     sending.send({ call, finish });
   }
   return {
-    send: (call) => (call.undoes ? askBefore(() => send(call)) : send(call)),
+    send: (call) => (call.undoes && shownCase ? shownCase.askBefore(() => send(call)) : send(call)),
     isPending: isPending || (isInDialog && isDone),
     isDone,
     problem: error instanceof ApiProblem ? error : null,

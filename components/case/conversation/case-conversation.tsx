@@ -1,11 +1,10 @@
 'use client';
 
 import { type ComponentProps, useMemo } from 'react';
-
+import { useWriting, WritingContext } from '@/components/browser/use-written';
 import { Conversation } from '@/components/messages/conversation';
 import type { ComposerTools } from '@/components/messages/message-composer';
 import { MessageItem } from '@/components/messages/message-item';
-import { useWriting, WritingContext } from '@/components/ui/use-written';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { ReplyMenu, withReply } from '../replies/reply-menu';
 import { useCaseMessages } from './use-case-messages';

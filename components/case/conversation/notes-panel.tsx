@@ -2,19 +2,19 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
+import { useRefresh } from '@/components/browser/refresh';
+import { useOlderPages } from '@/components/browser/use-older-pages';
+import { isText, useDraft, useNoteWriting, useWriting } from '@/components/browser/use-written';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
-import { notePage, readNotes } from '@/components/case/page/case-pages';
+import { notePage, readNotes } from '@/components/case/shown/case-pages';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/card';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { NoteIcon, RemoveIcon } from '@/components/ui/icons';
 import { OlderButton } from '@/components/ui/older-button';
-import { useRefresh } from '@/components/ui/refresh';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { TextArea } from '@/components/ui/text-area';
-import { useOlderPages } from '@/components/ui/use-older-pages';
-import { isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { NotesView, NoteView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, NOTE_TEXT } from '@/lib/domain/fields/field-kind';

@@ -7,9 +7,9 @@ import {
   useInfiniteQuery,
   useQueryClient,
 } from '@tanstack/react-query';
+import { call, queryKeyOf } from '@/components/browser/api-client';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { askedAbout, type HeldMessages, type Topic } from '@/components/messages/held-messages';
-import { call, queryKeyOf } from '@/components/ui/api-client';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 import { PAGES } from '@/lib/domain/limits';
 

@@ -2,19 +2,19 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { noteConcealed } from '@/components/browser/address';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import { InDialog } from '@/components/case/calls/use-case-call';
+import { useTextsIn } from '@/components/shell/kept-texts';
+import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
 import {
   Context as DialogContext,
   RouteDialog,
   type RouteDialogProps,
   useCloseDialog,
-} from '@/components/browser/dialogs';
-import { InDialog } from '@/components/case/calls/use-case-call';
-import { useTextsIn } from '@/components/shell/kept-texts';
-import { noteConcealed } from '@/components/ui/address';
-import { Alert } from '@/components/ui/alert';
-import { Button } from '@/components/ui/button';
-import { useKeyedText } from '@/components/ui/keyed-text';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+} from '@/components/ui/dialogs';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isPermitted, namedRoleFor } from '@/lib/domain/lifecycle/permissions';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';

@@ -1,12 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { isTick, useOpenDraft } from '@/components/browser/use-written';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
 import { useSentForm } from '@/components/ui/field-form';
 import { DateField } from '@/components/ui/text-field';
-import { isTick, useOpenDraft } from '@/components/ui/use-written';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { type AdmissionDates, DialogForm, useAdmissionDate } from './dialog-form';
 

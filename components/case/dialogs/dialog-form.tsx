@@ -2,16 +2,16 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ChangeEvent, ReactNode } from 'react';
-import { DialogActions, useConfirmBeforeClose } from '@/components/browser/dialogs';
+import { type ApiProblem, toldText } from '@/components/browser/error-text';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { isText, useNoteWriting, useOpenDraft, useWriting } from '@/components/browser/use-written';
 import type { CaseCaller } from '@/components/case/calls/use-case-call';
-import { NoContactNote, useContactValue } from '@/components/case/page/contact-context';
+import { NoContactNote, useContactValue } from '@/components/case/shown/contact-context';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { type ApiProblem, toldText } from '@/components/ui/error-text';
+import { DialogActions, useConfirmBeforeClose } from '@/components/ui/dialogs';
 import { FieldForm, type SentForm } from '@/components/ui/field-form';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { dayText } from '@/components/ui/relative-day';
-import { isText, useNoteWriting, useOpenDraft, useWriting } from '@/components/ui/use-written';
 import { type DayRange, dayProblem, readDay } from '@/lib/domain/fields/days';
 import type { DialogName, TextKey } from '@/lib/platform/i18n/text-key';
 import { OvertakenNote } from './overtaken-note';

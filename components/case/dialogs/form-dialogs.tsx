@@ -1,18 +1,19 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { LapseList, useCaseCall, useLapses } from '@/components/case/calls/use-case-call';
+import type { ApiProblem } from '@/components/browser/error-text';
+import { useWritten } from '@/components/browser/use-written';
+import { LapseList, useCaseCall } from '@/components/case/calls/use-case-call';
 import { CaseConversation } from '@/components/case/conversation/case-conversation';
-import { NoContactNote } from '@/components/case/page/contact-context';
 import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
+import { NoContactNote } from '@/components/case/shown/contact-context';
+import { useCaseIfShown } from '@/components/case/shown/shown-case';
 import { Answer } from '@/components/form-renderer/answer';
 import { FormText } from '@/components/form-renderer/field-help';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import type { ApiProblem } from '@/components/ui/error-text';
 import { useSentForm } from '@/components/ui/field-form';
 import { TextArea } from '@/components/ui/text-area';
-import { useWritten } from '@/components/ui/use-written';
 import type { Row } from '@/lib/contract/form-shapes';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { CaseDialog, type CaseDialogFrame, CloseButton } from './case-dialog';
@@ -93,7 +94,7 @@ export function CorrectionForm({ caseId, formId, componentId, row, isUnderAnswer
   const description = useWritten({ id, name: 'description', kind: WRITTEN_TEXT });
   const form = useSentForm({ description: description.problem });
   const caller = useCaseCall(caseId, { form });
-  const { lapses } = useLapses();
+  const lapses = useCaseIfShown()?.lapses ?? [];
   const submit = (replaces?: string) =>
     caller.send({
       name: 'requestCorrection',

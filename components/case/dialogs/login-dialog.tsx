@@ -2,19 +2,19 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { DialogActions, useCloseDialog } from '@/components/browser/dialogs';
+import { call } from '@/components/browser/api-client';
+import { isOneOf, LOGIN_REFUSALS, signingLoginText } from '@/components/browser/error-text';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { showMessage } from '@/components/browser/message-store';
 import { useSend } from '@/components/browser/send';
+import { isText, useOpenDraft } from '@/components/browser/use-written';
 import { type CaseCall, type SigningFunction, takePendingCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Alert } from '@/components/ui/alert';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { isOneOf, LOGIN_REFUSALS, signingLoginText } from '@/components/ui/error-text';
+import { DialogActions, useCloseDialog } from '@/components/ui/dialogs';
 import { FieldForm, type SentForm, useSentForm } from '@/components/ui/field-form';
-import { useKeyedText } from '@/components/ui/keyed-text';
-import { showMessage } from '@/components/ui/message-store';
 import { TextField } from '@/components/ui/text-field';
-import { isText, useOpenDraft } from '@/components/ui/use-written';
 import { fieldProblem, PASSWORD, SIGNING_USER } from '@/lib/domain/fields/field-kind';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { Problem } from './dialog-form';

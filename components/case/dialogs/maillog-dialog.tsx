@@ -3,18 +3,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { call, queryKeyOf } from '@/components/browser/api-client';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { useOlderPages } from '@/components/browser/use-older-pages';
 import { CallButton } from '@/components/case/calls/use-case-call';
 import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
-import { mailPage, newestMails, readMails } from '@/components/case/page/case-pages';
-import { call, queryKeyOf } from '@/components/ui/api-client';
+import { mailPage, newestMails, readMails } from '@/components/case/shown/case-pages';
 import { Awaited } from '@/components/ui/awaited';
 import { EmptyState } from '@/components/ui/card';
 import { MailIcon } from '@/components/ui/icons';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { OlderButton } from '@/components/ui/older-button';
 import { exactTime } from '@/components/ui/relative-day';
 import { StatusDot } from '@/components/ui/status-dot';
-import { useOlderPages } from '@/components/ui/use-older-pages';
 import type { MailLogEntry, MailLogView } from '@/lib/contract/conversation-shapes';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 

@@ -1,8 +1,8 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { useWriting } from '@/components/browser/use-written';
 import { Alert } from '@/components/ui/alert';
-import { useWriting } from '@/components/ui/use-written';
 
 interface OvertakenNoteProps {
   isShown: boolean;

@@ -1,12 +1,12 @@
 'use client';
 
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { useWritten } from '@/components/browser/use-written';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
 import { useSentForm } from '@/components/ui/field-form';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { TextArea } from '@/components/ui/text-area';
-import { useWritten } from '@/components/ui/use-written';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import type { DialogName } from '@/lib/platform/i18n/text-key';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';

@@ -4,8 +4,9 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall, useCaseCalls } from '@/components/case/calls/use-case-call';
-import { registerFacts } from '@/components/case/page/case-pages';
-import { Section } from '@/components/case/page/section';
+import { registerFacts } from '@/components/case/shown/case-pages';
+import { useOpenForms } from '@/components/case/shown/open-forms';
+import { Section } from '@/components/case/shown/section';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
@@ -16,7 +17,6 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { isAmong, personText } from '@/lib/domain/fields/contact';
 import type { Evidence } from '@/lib/domain/forms/component';
 import { type RegisteredCompany, registerDoubts } from '@/lib/domain/register-facts';
-import { useOpenForms } from './open-forms';
 
 interface CheckPointsSectionProps {
   caseId: string;

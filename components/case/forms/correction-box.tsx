@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { type BeforeClose, Context } from '@/components/browser/dialogs';
+import { useRefresh } from '@/components/browser/refresh';
+import { WritingContext } from '@/components/browser/use-written';
 import { InDialog } from '@/components/case/calls/use-case-call';
 import { CorrectionForm } from '@/components/case/dialogs/form-dialogs';
-import { useBox } from '@/components/case/page/written-box';
+import { useBox } from '@/components/case/dialogs/written-box';
+import { type BeforeClose, Context } from '@/components/ui/dialogs';
 import { Question } from '@/components/ui/question';
-import { useRefresh } from '@/components/ui/refresh';
-import { WritingContext } from '@/components/ui/use-written';
 import type { Row } from '@/lib/contract/form-shapes';
 
 interface CorrectionBoxProps {

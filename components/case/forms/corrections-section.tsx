@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/use-case-call';
-import { Section } from '@/components/case/page/section';
+import { correctionState, correctionsOf, type PlacedCorrection } from '@/components/case/shown/corrections';
+import { Section } from '@/components/case/shown/section';
 import { Answer } from '@/components/form-renderer/answer';
 import { controlId } from '@/components/form-renderer/control-id';
 import { buttonClass } from '@/components/ui/button-style';
@@ -12,7 +13,7 @@ import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isOverdue } from '@/lib/domain/deadlines';
 import { today } from '@/lib/domain/now';
-import { correctionState, correctionsOf, type PlacedCorrection } from './corrections';
+import { CorrectionExplanation } from './correction-explanation';
 
 /** The corrections of the case: those that wait for the company, and those that it has made, with the old and new answer side by side. */
 export function CorrectionsSection({ view }: { view: CaseView }) {
@@ -86,6 +87,7 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
         {correction.description}
       </blockquote>
       {correction.isHandled && <OldAndNew view={view} placed={placed} />}
+      <CorrectionExplanation correction={correction} />
     </div>
   );
 }

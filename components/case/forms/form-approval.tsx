@@ -1,10 +1,10 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import { leaveButton } from '@/components/browser/focus-place';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Button } from '@/components/ui/button';
-import { leaveButton } from '@/components/ui/focus-place';
 import { ApproveIcon } from '@/components/ui/icons';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { missingForApproval } from '@/lib/domain/lifecycle/readiness';

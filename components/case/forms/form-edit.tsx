@@ -2,13 +2,13 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { CorrectionNotice } from '@/components/form-renderer/correction-notice';
 import { UnsavedWarning, useTellUnsaved } from '@/components/form-renderer/form-context';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { useFormEditor } from '@/components/form-renderer/use-form-editor';
 import { Button } from '@/components/ui/button';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { DayRange } from '@/lib/domain/fields/days';
 

@@ -2,27 +2,27 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
-import { RouteDialog } from '@/components/browser/dialogs';
-import { useShownCase } from '@/components/case/page/shown-case';
+import { closeAddress, openAddress } from '@/components/browser/address';
+import { lazyPart } from '@/components/browser/lazy-part';
+import { useRefresh } from '@/components/browser/refresh';
+import { correctionsOf, isApprovable, whatIsLeft } from '@/components/case/shown/corrections';
+import { useOpenForms } from '@/components/case/shown/open-forms';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
 import { useFieldOfAddress } from '@/components/form-renderer/use-field-of-address';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
-import { closeAddress, openAddress } from '@/components/ui/address';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { RouteDialog } from '@/components/ui/dialogs';
 import { EditIcon, NextIcon, PreviousIcon, QuestionIcon } from '@/components/ui/icons';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { useRefresh } from '@/components/ui/refresh';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { DayRange } from '@/lib/domain/fields/days';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { correctionsOf, isApprovable, whatIsLeft } from './corrections';
 import { ApproveAndNext, FormApproval } from './form-approval';
 import { FormReview } from './form-review';
-import { useOpenForms } from './open-forms';
 
 // Seldom needed: most companies fill in the forms themselves.
 const FormEdit = lazyPart(() => import('./form-edit').then((module) => module.FormEdit));

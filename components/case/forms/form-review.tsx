@@ -4,24 +4,25 @@ import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { lazyPart } from '@/components/browser/lazy-part';
+import { hasOpenDraft } from '@/components/browser/use-written';
 import { CallButton } from '@/components/case/calls/use-case-call';
-import { registerFacts } from '@/components/case/page/case-pages';
+import { registerFacts } from '@/components/case/shown/case-pages';
+import { correctionState } from '@/components/case/shown/corrections';
 import { Answer } from '@/components/form-renderer/answer';
 import { controlId } from '@/components/form-renderer/control-id';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink, isPlain } from '@/components/ui/dialog-link';
 import { CorrectionIcon, HelpIcon } from '@/components/ui/icons';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { StatusDot } from '@/components/ui/status-dot';
-import { hasOpenDraft } from '@/components/ui/use-written';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { Visibility } from '@/lib/domain/forms/component';
 import { isSavable, printOf, rowsInside, savableComponents } from '@/lib/domain/forms/rows';
 import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { otherInRegister } from '@/lib/domain/register-facts';
-import { correctionState } from './corrections';
+import { CorrectionExplanation } from './correction-explanation';
 
 const CorrectionBox = lazyPart(() => import('./correction-box').then((module) => module.CorrectionBox));
 
@@ -238,6 +239,7 @@ function FieldCorrection({ row, place, canClear }: FieldReviewProps) {
           <Answer row={row} value={previousValue} target={{ caseId: place.caseId, asApplicant: false }} />
         </div>
       )}
+      <CorrectionExplanation correction={correction} />
       {canClear && (
         <div>
           <CallButton

@@ -1,6 +1,8 @@
 import { useTranslations } from 'next-intl';
 import { useCaseCalls } from '@/components/case/calls/use-case-call';
-import { Section, SectionRow } from '@/components/case/page/section';
+import { approvableForms, correctionsOf, isApprovable } from '@/components/case/shown/corrections';
+import { formAnchor, useOpenForms } from '@/components/case/shown/open-forms';
+import { Section, SectionRow } from '@/components/case/shown/section';
 import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -9,10 +11,8 @@ import { ApproveIcon, CorrectionIcon, ExpandIcon } from '@/components/ui/icons';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isFormDone } from '@/lib/domain/lifecycle/status';
-import { approvableForms, correctionsOf, isApprovable } from './corrections';
 import { ApproveAndNext, approvalOf, FormApproval } from './form-approval';
 import { FormReview } from './form-review';
-import { formAnchor, useOpenForms } from './open-forms';
 
 /** The forms of the application. Each has its status, its answers and, for those who may approve, its approval. */
 export function FormsSection({ view }: { view: CaseView }) {

@@ -2,19 +2,26 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
-import { findField } from '@/components/case/forms/corrections';
-import { readAuditEntry } from '@/components/case/page/case-pages';
+import { readAuditEntry } from '@/components/case/shown/case-pages';
+import { findField } from '@/components/case/shown/corrections';
 import { Answer } from '@/components/form-renderer/answer';
 import { Button } from '@/components/ui/button';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { dayText } from '@/components/ui/relative-day';
 import { StatusDot } from '@/components/ui/status-dot';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
-import { formIdsOf, sentenceKey, systemName, valuesOfEvent, wordsIn } from '@/lib/domain/audit/kinds';
+import {
+  fieldIdsOf,
+  formIdsOf,
+  sentenceKey,
+  systemName,
+  valuesOfEvent,
+  wordsIn,
+} from '@/lib/domain/audit/kinds';
 import { personText } from '@/lib/domain/fields/contact';
 import { toLocale } from '@/lib/domain/locale';
 import {
@@ -77,7 +84,7 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
   const { componentId } = event.details;
   const ids = formIdsOf(event);
   const form = forms.filter(({ id }) => ids.includes(id));
-  const field = form.map((one) => findField(one, String(componentId ?? ''))?.label).find(Boolean);
+  const fields = fieldIdsOf(event).flatMap((id) => labelOf(forms, id) ?? []);
   const system = useKeyedText('history.system');
   const name = event.actor.kind === 'system' ? system(systemName(event.actor.name)) : event.actor.name;
   return (
@@ -87,7 +94,7 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
           sentenceKey(event, (key) => t.has(key)),
           {
             form: form.map(({ title }) => title).join(', '),
-            field: field ?? '',
+            field: fields.join(', '),
             checkPoint: checkPoints.find((one) => one.componentId === componentId)?.title ?? '',
             count,
             ...valuesOfEvent(event, toLocale(locale), (day) => dayText(day, locale)),
@@ -98,6 +105,9 @@ function EventText({ event, forms, checkPoints, count }: EventTextProps) {
     </>
   );
 }
+
+const labelOf = (forms: readonly FormView[], componentId: string) =>
+  forms.map((form) => findField(form, componentId)?.label).find(Boolean);
 
 const who = (email = '', name?: unknown) =>
   personText({ email, name: typeof name === 'string' ? name : null });
@@ -111,11 +121,11 @@ function signatoriesIn({ type, details }: AuditEntryView): string {
 }
 
 function EventDetail({ event }: { event: AuditEntryView }) {
-  const [words] = wordsIn(event.details);
-  if (words !== undefined) {
+  const words = wordsIn(event.details);
+  if (words.length > 0) {
     return (
       <p className="whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-2 text-ink-muted">
-        {words}
+        {words.join('\n\n')}
       </p>
     );
   }
@@ -134,8 +144,7 @@ function Lapsed({ event }: { event: AuditEntryView }) {
 function CorrectionOutcomes({ event, forms }: Pick<EventTextProps, 'event' | 'forms'>) {
   const t = useTranslations('history.correctionOutcome');
   return settledCorrectionsOf(event).map(({ componentId, outcome }) => {
-    const field = forms.map((form) => findField(form, componentId)?.label).find(Boolean) ?? componentId;
-    return <p key={componentId}>{t(outcome, { field })}</p>;
+    return <p key={componentId}>{t(outcome, { field: labelOf(forms, componentId) ?? componentId })}</p>;
   });
 }
 

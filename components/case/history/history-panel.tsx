@@ -2,14 +2,14 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { auditPage, mailPage, readAudit, readMails } from '@/components/case/page/case-pages';
+import { useOlderPages } from '@/components/browser/use-older-pages';
+import { auditPage, mailPage, readAudit, readMails } from '@/components/case/shown/case-pages';
 import { EmptyState } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { HistoryIcon } from '@/components/ui/icons';
 import { OlderButton } from '@/components/ui/older-button';
 import { exactDay } from '@/components/ui/relative-day';
 import { RelativeTime } from '@/components/ui/relative-time';
-import { useOlderPages } from '@/components/ui/use-older-pages';
 import type { AuditLogView, MailLogView } from '@/lib/contract/conversation-shapes';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { Page } from '@/lib/contract/pages';

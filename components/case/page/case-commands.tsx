@@ -2,19 +2,19 @@
 
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
+import { openDialog } from '@/components/browser/address';
+import { usePrepare } from '@/components/browser/lazy-part';
 import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
-import { useOpenForms } from '@/components/case/forms/open-forms';
+import { useOpenForms } from '@/components/case/shown/open-forms';
+import { noteStep } from '@/components/case/shown/shown-case';
 import { listPlaceOf } from '@/components/shell/listed-cases';
 import { awaitTarget } from '@/components/shell/palette/awaited';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
-import { openDialog } from '@/components/ui/address';
 import { DocumentIcon, NextIcon, PdfIcon, PreviousIcon, ZipIcon } from '@/components/ui/icons';
-import { usePrepare } from '@/components/ui/lazy-part';
 import type { CaseView } from '@/lib/contract/shapes';
 import { documentName } from '@/lib/domain/document-name';
 import { type ActionFacts, type CaseAction, caseActions } from './case-actions';
-import { noteStep } from './shown-case';
 
 /** The keyboard shortcuts of actions that open a dialog. */
 const KEYS: Partial<Record<CaseAction['name'], string>> = { delegate: 'd', link: 'l' };

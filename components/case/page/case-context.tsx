@@ -4,15 +4,15 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
-import { LapseGuard } from '@/components/case/calls/use-case-call';
-import { ApiProblem } from '@/components/ui/error-text';
-import { RefreshProvider } from '@/components/ui/refresh';
-import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
+import { ApiProblem } from '@/components/browser/error-text';
+import { RefreshProvider } from '@/components/browser/refresh';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import { useLapseQuestion } from '@/components/case/calls/use-case-call';
+import { readCase } from '@/components/case/shown/case-pages';
+import { type Me, type ShownCase, ShownCaseContext } from '@/components/case/shown/shown-case';
 import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { lapsing } from '@/lib/domain/lifecycle/lapse';
-import { readCase } from './case-pages';
-import { type Me, type ShownCase, ShownCaseContext } from './shown-case';
 
 interface CaseProviderProps {
   /** The case as it was when the page was made. */
@@ -29,14 +29,16 @@ export function CaseProvider({ packed, me, children }: CaseProviderProps) {
   const { isGone, isHeld, leave, stay, hold } = useLeaving();
   const { view, foresee, refresh } = useCaseData(packed, leave, stay);
   const lapses = useMemo(() => lapsing(view.status, view.extraReviewSteps), [view]);
+  const { askBefore, question } = useLapseQuestion(lapses);
   const shown = useMemo(
-    () => ({ view, me, foresee, isGone, isHeld, leave, hold }),
-    [view, me, foresee, isGone, isHeld, leave, hold],
+    () => ({ view, me, foresee, lapses, askBefore, isGone, isHeld, leave, hold }),
+    [view, me, foresee, lapses, askBefore, isGone, isHeld, leave, hold],
   );
   return (
     <ShownCaseContext value={shown}>
       <RefreshProvider refresh={refresh}>
-        <LapseGuard lapses={lapses}>{children}</LapseGuard>
+        {children}
+        {question}
       </RefreshProvider>
     </ShownCaseContext>
   );

@@ -1,22 +1,29 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useId, useState } from 'react';
+import { closePassingMessages } from '@/components/browser/message-store';
+import { useMeasured } from '@/components/browser/use-measured';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
-import { HandlingDay } from '@/components/case-list/handling-day';
+import {
+  likelyWay,
+  noteStep,
+  placeWords,
+  useListPlace,
+  useShownCase,
+} from '@/components/case/shown/shown-case';
 import { caseHref } from '@/components/shell/listed-cases';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
+import { HandlingDay } from '@/components/ui/handling-day';
 import { ExpandIcon, NextIcon, PreviousIcon } from '@/components/ui/icons';
 import { CompanyNumber, EmailText } from '@/components/ui/identifiers';
 import { Link } from '@/components/ui/link';
-import { closePassingMessages } from '@/components/ui/message-store';
 import { Question } from '@/components/ui/question';
 import { dayText } from '@/components/ui/relative-day';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Spinner } from '@/components/ui/skeleton';
 import { CaseStatusDot } from '@/components/ui/status-dot';
-import { useMeasured } from '@/components/ui/use-measured';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isGone, wasReset } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
@@ -25,7 +32,6 @@ import { CaseActions } from './case-actions';
 import { CaseCommands } from './case-commands';
 import { CompanyFacts } from './company-facts';
 import { LiveCase } from './live-case';
-import { likelyWay, noteStep, placeWords, useListPlace, useShownCase } from './shown-case';
 
 interface CaseHeaderProps {
   view: CaseView;

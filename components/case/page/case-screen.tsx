@@ -3,26 +3,27 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback } from 'react';
+import { PrepareContext } from '@/components/browser/lazy-part';
 import { TakenNotice } from '@/components/case/calls/taken-notice';
 import { newestMessages } from '@/components/case/conversation/use-case-messages';
-import { loadDialogs, loadFormOverlay } from '@/components/case/dialogs/load-dialogs';
 import {
   loadColleagues,
   loadComplete,
   loadLogin,
   loadMaillog,
 } from '@/components/case/dialogs/load-long-dialogs';
-import { OpenDialogsOfCase } from '@/components/case/dialogs/open-dialogs';
 import { CheckPoints } from '@/components/case/forms/check-points-section';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
 import { FormsSection } from '@/components/case/forms/forms-section';
-import { OpenFormsProvider } from '@/components/case/forms/open-forms';
+import { assigneesOf, newestMails } from '@/components/case/shown/case-pages';
+import { OpenFormsProvider } from '@/components/case/shown/open-forms';
+import { MissingList, Section } from '@/components/case/shown/section';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { SignatureSection } from '@/components/case/signing/signature-section';
 import { Main } from '@/components/shell/main';
 import { Alert } from '@/components/ui/alert';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
-import { PrepareContext } from '@/components/ui/lazy-part';
 import { Part } from '@/components/ui/part';
 import { dayText, exactTime } from '@/components/ui/relative-day';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
@@ -37,12 +38,11 @@ import {
   statusBeforeArchive,
 } from '@/lib/domain/lifecycle/status';
 import { CaseHeader } from './case-header';
-import { assigneesOf, newestMails } from './case-pages';
 import { HeldDecision } from './held-decision';
+import { loadDialogs, loadFormOverlay } from './load-dialogs';
 import { NextStepBar, StepReason } from './next-step-bar';
+import { OpenDialogsOfCase } from './open-dialogs';
 import { ReviewSection } from './review-section';
-import { MissingList, Section } from './section';
-import { useShownCase } from './shown-case';
 import { SideTabs } from './side-tabs';
 
 interface CaseScreenProps {
@@ -220,7 +220,7 @@ const isInRegister = (status: CaseStatus): status is keyof typeof IN_REGISTER =>
 export function ExportSection({ view }: { view: CaseView }) {
   const t = useTranslations('case.export');
   const { status } = view;
-  if (isInRegister(status)) {
+  if (isInRegister(status) && !view.isApplicationWithdrawn) {
     return (
       <Section id="export" title={t('title')}>
         <StatusDot tone={IN_REGISTER[status]}>{t(`status.${status}`)}</StatusDot>

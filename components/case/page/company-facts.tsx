@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { SIGNATORY_TONES } from '@/components/applicant/signatory-list';
+import { registerFacts } from '@/components/case/shown/case-pages';
+import { SIGNATORY_TONES } from '@/components/signing/signatory-list';
 import { EmailText } from '@/components/ui/identifiers';
 import { StatusDot } from '@/components/ui/status-dot';
 import { telephoneHref } from '@/components/ui/telephone-href';
 import type { CaseView } from '@/lib/contract/shapes';
 import { registerDoubts } from '@/lib/domain/register-facts';
-import { registerFacts } from './case-pages';
 
 /** The company, whom to call there, and who signs for it. Visible without opening anything. */
 export function CompanyFacts({ view }: { view: CaseView }) {

@@ -1,24 +1,23 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useState } from 'react';
+import { addressOf } from '@/components/browser/api-client';
+import { lazyPart } from '@/components/browser/lazy-part';
 import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { CallButton } from '@/components/case/calls/use-case-call';
-
+import { SectionRow } from '@/components/case/shown/section';
 import type { PdfPart } from '@/components/case/signing/chosen-pdf-form';
 import { fileAddress, filesOf, previewAddress } from '@/components/form-renderer/file-address';
 import { FilePreview } from '@/components/form-renderer/file-preview';
-import { addressOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { FileSize } from '@/components/ui/file-size';
 import { DownloadIcon, ExpandIcon } from '@/components/ui/icons';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { Popover } from '@/components/ui/popover';
 import type { CaseView } from '@/lib/contract/shapes';
 import { documentName } from '@/lib/domain/document-name';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { isSigned } from '@/lib/domain/lifecycle/signed';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { SectionRow } from './section';
 
 /** All documents of the case: what was signed, the credit report, the application, the company's uploads, and everything together. */
 export function DocumentsPanel({ view }: { view: CaseView }) {

@@ -2,14 +2,14 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import { showMessage } from '@/components/browser/message-store';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
+import { useContactValue } from '@/components/case/shown/contact-context';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import { showMessage } from '@/components/ui/message-store';
 import { clockSecond, exactTime } from '@/components/ui/relative-day';
 import type { CaseView } from '@/lib/contract/shapes';
-import { useContactValue } from './contact-context';
-import { useShownCase } from './shown-case';
 
 type Held = NonNullable<CaseView['heldDecision']>;
 

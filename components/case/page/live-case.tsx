@@ -3,16 +3,16 @@
 import { focusManager, type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { addressOf, call } from '@/components/browser/api-client';
+import { ApiProblem } from '@/components/browser/error-text';
+import { showMessage } from '@/components/browser/message-store';
+import { ASK_AGAIN_MS, useRefresh } from '@/components/browser/refresh';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { type CaseChange, followCase, type Others } from '@/components/shell/follow-case';
-import { addressOf, call } from '@/components/ui/api-client';
 import { Avatar } from '@/components/ui/avatar';
-import { ApiProblem } from '@/components/ui/error-text';
-import { showMessage } from '@/components/ui/message-store';
-import { ASK_AGAIN_MS, useRefresh } from '@/components/ui/refresh';
 import { changesMessages } from '@/lib/domain/audit/message-events';
 import { isGone } from '@/lib/domain/lifecycle/status';
-import { useShownCase } from './shown-case';
 
 interface LiveCaseProps {
   caseId: string;

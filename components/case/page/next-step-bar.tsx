@@ -1,8 +1,12 @@
 import type { LucideIcon } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
+import { closePassingMessages } from '@/components/browser/message-store';
 import { CallButton } from '@/components/case/calls/use-case-call';
-
+import { type NextStep, nextStep, regionalComment, type StepCode } from '@/components/case/shown/next-step';
+import { MissingList, SectionLink } from '@/components/case/shown/section';
+import { placeWords, useListPlace } from '@/components/case/shown/shown-case';
 import { type ButtonLook, buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
@@ -17,9 +21,7 @@ import {
   WaitIcon,
   WithdrawnIcon,
 } from '@/components/ui/icons';
-import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
-import { closePassingMessages } from '@/components/ui/message-store';
 import { clockTime, exactTime } from '@/components/ui/relative-day';
 import { Spinner } from '@/components/ui/skeleton';
 import type { CaseView } from '@/lib/contract/shapes';
@@ -27,9 +29,6 @@ import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import { statusBeforeArchive } from '@/lib/domain/lifecycle/status';
-import { type NextStep, nextStep, regionalComment, type StepCode } from './next-step';
-import { MissingList, SectionLink } from './section';
-import { placeWords, useListPlace } from './shown-case';
 
 const ICONS = { act: TaskIcon, wait: WaitIcon, done: DoneIcon };
 /** Icons for endings that are not successes. */

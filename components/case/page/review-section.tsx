@@ -1,8 +1,9 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { addressOf } from '@/components/browser/api-client';
 import { CallButton } from '@/components/case/calls/use-case-call';
+import { Section } from '@/components/case/shown/section';
 import { InternalSignature } from '@/components/case/signing/internal-signature';
-import { addressOf } from '@/components/ui/api-client';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { DownloadIcon } from '@/components/ui/icons';
@@ -11,7 +12,6 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { endedUndeclined } from '@/lib/domain/lifecycle/signed';
 import { isActive } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { Section } from './section';
 
 type Step = CaseView['extraReviewSteps'][number];
 

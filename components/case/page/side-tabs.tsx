@@ -3,22 +3,21 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense } from 'react';
-
+import { lazyPart } from '@/components/browser/lazy-part';
+import { WritingContext } from '@/components/browser/use-written';
 import { NotesPanel } from '@/components/case/conversation/notes-panel';
+import { useBox } from '@/components/case/dialogs/written-box';
+import { newestAudit, newestMails, newestNotes } from '@/components/case/shown/case-pages';
+import { NoContactNote } from '@/components/case/shown/contact-context';
 import { Awaited } from '@/components/ui/awaited';
 import { DialogLink } from '@/components/ui/dialog-link';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { Part } from '@/components/ui/part';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { Tabs } from '@/components/ui/tabs';
-import { WritingContext } from '@/components/ui/use-written';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { allForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { CaseConversation } from '../conversation/case-conversation';
-import { newestAudit, newestMails, newestNotes } from './case-pages';
-import { NoContactNote } from './contact-context';
-import { useBox } from './written-box';
 
 const loadHistory = () =>
   import('@/components/case/history/history-panel').then((module) => module.HistoryPanel);

@@ -3,8 +3,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useCaseIfShown } from '@/components/case/page/shown-case';
-import { call, queryKeyOf } from '@/components/ui/api-client';
+import { call, queryKeyOf } from '@/components/browser/api-client';
+import { useCaseIfShown } from '@/components/case/shown/shown-case';
 import { Button } from '@/components/ui/button';
 import { ReplyIcon } from '@/components/ui/icons';
 import { Menu, MenuItem, MenuLink, MenuSeparator } from '@/components/ui/menu';

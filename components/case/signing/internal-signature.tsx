@@ -1,15 +1,15 @@
 import { useTranslations } from 'next-intl';
+import { addressOf } from '@/components/browser/api-client';
+import { useOpenDraft } from '@/components/browser/use-written';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
 import { SignatoryFields } from '@/components/signing/signatory-fields';
 import { isSignatoryLines, signatoryLines, useSignatoryLines } from '@/components/signing/signatory-lines';
 import { Alert } from '@/components/ui/alert';
-import { addressOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { DownloadIcon } from '@/components/ui/icons';
-import { useOpenDraft } from '@/components/ui/use-written';
 import type { CaseView } from '@/lib/contract/shapes';
 import { endedUndeclined, isSigned } from '@/lib/domain/lifecycle/signed';
 import type { Action } from '@/lib/domain/lifecycle/transitions';

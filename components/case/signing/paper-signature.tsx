@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
+import { addressOf } from '@/components/browser/api-client';
+import { FetchedPart } from '@/components/browser/fetched-part';
+import { lazyPart } from '@/components/browser/lazy-part';
+import { showMessage } from '@/components/browser/message-store';
+import { useRefresh } from '@/components/browser/refresh';
 import { CallButton } from '@/components/case/calls/use-case-call';
 import { SignedPicture } from '@/components/form-renderer/signed-picture';
 import { Alert } from '@/components/ui/alert';
-import { addressOf } from '@/components/ui/api-client';
-import { FetchedPart } from '@/components/ui/fetched-part';
-import { lazyPart } from '@/components/ui/lazy-part';
-import { showMessage } from '@/components/ui/message-store';
-import { useRefresh } from '@/components/ui/refresh';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { signatureFileName } from '@/lib/domain/document-name';

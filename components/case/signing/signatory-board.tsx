@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
-import { Reminded, SIGNATORY_TONES } from '@/components/applicant/signatory-list';
 import { CallButton } from '@/components/case/calls/use-case-call';
+import { Reminded, SIGNATORY_TONES } from '@/components/signing/signatory-list';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { DownloadIcon } from '@/components/ui/icons';

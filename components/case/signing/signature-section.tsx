@@ -1,7 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
+import { addressOf } from '@/components/browser/api-client';
+import { isAmong, useOpenDraft } from '@/components/browser/use-written';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
-import { MissingList, Section } from '@/components/case/page/section';
+import { MissingList, Section } from '@/components/case/shown/section';
 import { Answer } from '@/components/form-renderer/answer';
 import {
   canBeReminded,
@@ -17,7 +19,6 @@ import {
   useSignatoryLines,
 } from '@/components/signing/signatory-lines';
 import { Alert } from '@/components/ui/alert';
-import { addressOf } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
@@ -25,7 +26,6 @@ import { FieldForm, type SentForm, useSentForm } from '@/components/ui/field-for
 import { RemindIcon } from '@/components/ui/icons';
 import { Select } from '@/components/ui/select';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
-import { isAmong, useOpenDraft } from '@/components/ui/use-written';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';

@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect } from 'react';
-import { call } from '@/components/ui/api-client';
+import { call } from '@/components/browser/api-client';
 import { keepSigning } from './keep-signing';
 
 const NAME = 'signing-login';

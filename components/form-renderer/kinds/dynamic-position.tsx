@@ -1,7 +1,7 @@
 'use client';
 
+import { lazyPart } from '@/components/browser/lazy-part';
 import type { FieldScreen } from '@/components/form-renderer/kind-view';
-import { lazyPart } from '@/components/ui/lazy-part';
 
 const fetch = () =>
   import('@/components/form-renderer/positions-input').then((module) => module.PositionsInput);

@@ -1,4 +1,4 @@
-import type { KeyedText } from '@/components/ui/keyed-text';
+import type { KeyedText } from '@/components/browser/keyed-text';
 import { cutText } from '@/lib/domain/fields/plain-text';
 import type { Text } from '@/lib/domain/forms/component';
 import { parseController } from '@/lib/domain/forms/visibility';

@@ -2,10 +2,10 @@
 
 import { ArrowDown, ArrowUp, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { announce } from '@/components/browser/message-store';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { IconButton } from '@/components/ui/button';
-import { useKeyedText } from '@/components/ui/keyed-text';
-import { announce } from '@/components/ui/message-store';
 import type { Component } from '@/lib/domain/forms/component';
 import {
   componentOf,

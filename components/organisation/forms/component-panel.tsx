@@ -3,9 +3,9 @@
 import { ArrowUpToLine } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { type Component, type Option, type Rules, TAG, type Text } from '@/lib/domain/forms/component';

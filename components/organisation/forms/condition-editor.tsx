@@ -3,10 +3,10 @@
 import { Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
+import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { Button, IconButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { RadioGroup } from '@/components/ui/choice-group';
-import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { Select } from '@/components/ui/select';
 import type { Component, TemplateForm } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';

@@ -3,10 +3,10 @@
 import { ArrowDown, ArrowUp, ClipboardPaste, Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, useState } from 'react';
+import { useFocusNext } from '@/components/browser/focus-place';
+import { announce } from '@/components/browser/message-store';
 import { Button, IconButton } from '@/components/ui/button';
 import { useSentForm } from '@/components/ui/field-form';
-import { useFocusNext } from '@/components/ui/focus-place';
-import { announce } from '@/components/ui/message-store';
 import { Question } from '@/components/ui/question';
 import type { Option, Text } from '@/lib/domain/forms/component';
 import { COUNT_LIMITS } from '@/lib/domain/limits';

@@ -3,13 +3,13 @@
 import { ArrowDown, ArrowUp, CircleAlert, Plus, Split, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { announce } from '@/components/browser/message-store';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { IconButton } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { classNames } from '@/components/ui/class-names';
 import { useSentForm } from '@/components/ui/field-form';
-import { useKeyedText } from '@/components/ui/keyed-text';
-import { announce } from '@/components/ui/message-store';
 import { Question } from '@/components/ui/question';
 import { TextField } from '@/components/ui/text-field';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';

@@ -2,10 +2,10 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { Checkbox } from '@/components/ui/checkbox';
 import { CheckboxGroup } from '@/components/ui/choice-group';
 import { useProblemText } from '@/components/ui/field-form';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { decimalSign, groupedNumber, readNumber } from '@/lib/domain/fields/decimal-number';

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { insertText } from '@/components/ui/insert-text';
+import { insertText } from '@/components/browser/insert-text';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { Text } from '@/lib/domain/forms/component';

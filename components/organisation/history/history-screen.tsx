@@ -2,13 +2,13 @@
 
 import { History } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { call } from '@/components/browser/api-client';
+import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
+import { useOlderPages } from '@/components/browser/use-older-pages';
 import { ScreenHeading } from '@/components/organisation/screen-heading';
-import { call } from '@/components/ui/api-client';
 import { EmptyState } from '@/components/ui/card';
-import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { OlderButton } from '@/components/ui/older-button';
 import { exactDay, exactTime } from '@/components/ui/relative-day';
-import { useOlderPages } from '@/components/ui/use-older-pages';
 import type { Page } from '@/lib/contract/pages';
 
 import type { CallAnswer } from '@/lib/contract/typed-calls';

@@ -2,8 +2,8 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import { call, queryKeyOf } from '@/components/browser/api-client';
 import { AnswersImpact } from '@/components/organisation/publish/impact-view';
-import { call, queryKeyOf } from '@/components/ui/api-client';
 import { Awaited } from '@/components/ui/awaited';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 

@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type CallOptions, call } from '@/components/ui/api-client';
+import { type CallOptions, call } from '@/components/browser/api-client';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 
 /** Opens an organisation for applications. Closes it after a question that says what that means. */

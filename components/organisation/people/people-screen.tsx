@@ -2,19 +2,19 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { call } from '@/components/browser/api-client';
+import { ApiProblem } from '@/components/browser/error-text';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
 import { ScreenHeading } from '@/components/organisation/screen-heading';
 import { UnsavedGuard } from '@/components/organisation/unsaved-guard';
 import { Alert } from '@/components/ui/alert';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/choice-group';
-import { ApiProblem } from '@/components/ui/error-text';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { EmailText } from '@/components/ui/identifiers';
-import { useKeyedText } from '@/components/ui/keyed-text';
-import { useRefresh } from '@/components/ui/refresh';
 import { exactDay } from '@/components/ui/relative-day';
 import { EmailField } from '@/components/ui/text-field';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';

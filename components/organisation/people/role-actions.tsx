@@ -3,15 +3,15 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
+import { call } from '@/components/browser/api-client';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { useSentForm } from '@/components/ui/field-form';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { Question } from '@/components/ui/question';
-import { useRefresh } from '@/components/ui/refresh';
 
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { ROLE_IDS, type RoleId } from '@/lib/domain/lifecycle/permissions';

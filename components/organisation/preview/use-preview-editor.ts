@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
+import { useToday } from '@/components/browser/use-now';
 import { type FormEditor, useTouched } from '@/components/form-renderer/use-form-editor';
-import { useToday } from '@/components/ui/use-now';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { TRIED, triedForm } from '@/lib/contract/tried-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
@@ -123,6 +123,7 @@ export function usePreviewEditor({
     snapshot: { fields, trouble: null, reason: null },
     saving: { kind: 'untouched', unsaved: 'nothing', isStuck: false },
     errorOf: (key) => (touch.isShown(key) ? errors.get(key)?.[0] : undefined),
+    told: new Map(),
     attempt: touch.attempt,
     isChanged: touch.isChanged,
     reveal: touch.reveal,

@@ -1,7 +1,7 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { classNames } from '@/components/ui/class-names';
-import { useKeyedText } from '@/components/ui/keyed-text';
 import { Link } from '@/components/ui/link';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 

@@ -2,8 +2,8 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useFocusNext } from '@/components/browser/focus-place';
 import { Button, IconButton } from '@/components/ui/button';
-import { useFocusNext } from '@/components/ui/focus-place';
 import { TextArea } from '@/components/ui/text-area';
 import { EmailField } from '@/components/ui/text-field';
 import { EMAIL_ADDRESS, emailListProblems, fieldProblem } from '@/lib/domain/fields/field-kind';

@@ -2,14 +2,14 @@
 
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
+import { call } from '@/components/browser/api-client';
+import { showMessage } from '@/components/browser/message-store';
 import { FileDrop } from '@/components/form-renderer/file-drop';
 import { LOGO_FILES } from '@/components/form-renderer/upload-limits';
 import { useUpload } from '@/components/form-renderer/use-upload';
-import { call } from '@/components/ui/api-client';
 import { Card } from '@/components/ui/card';
 import { ConfirmButton } from '@/components/ui/confirm-button';
 import { errorId, FormField, helpId } from '@/components/ui/form-field';
-import { showMessage } from '@/components/ui/message-store';
 import { organisationName } from '@/lib/domain/locale';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import { type Settings, useMayChange } from './settings-card';

@@ -2,10 +2,10 @@
 
 import { Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
+import { useFocusNext } from '@/components/browser/focus-place';
 import { Button } from '@/components/ui/button';
 import { CheckboxGroup } from '@/components/ui/choice-group';
 import type { FieldProblems } from '@/components/ui/field-form';
-import { useFocusNext } from '@/components/ui/focus-place';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';

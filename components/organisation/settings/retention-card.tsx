@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
+import { call } from '@/components/browser/api-client';
 import { useSend } from '@/components/browser/send';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { RadioGroup } from '@/components/ui/choice-group';

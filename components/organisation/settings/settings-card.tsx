@@ -2,16 +2,16 @@
 
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { call } from '@/components/browser/api-client';
+import { ApiProblem } from '@/components/browser/error-text';
+import { useRefresh } from '@/components/browser/refresh';
 import { type Sending, useSend } from '@/components/browser/send';
+import { useOpenDraft } from '@/components/browser/use-written';
 import { UnsavedGuard } from '@/components/organisation/unsaved-guard';
 import { Alert } from '@/components/ui/alert';
-import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { ApiProblem } from '@/components/ui/error-text';
 import { FieldForm, type FieldProblems, type SentForm, useSentForm } from '@/components/ui/field-form';
-import { useRefresh } from '@/components/ui/refresh';
-import { useOpenDraft } from '@/components/ui/use-written';
 import type { CallAnswer, CallInput } from '@/lib/contract/typed-calls';
 
 export type Settings = CallAnswer<'getSettings'>;

@@ -3,6 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
+import { ApiProblem, bannerText } from '@/components/browser/error-text';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { showMessage } from '@/components/browser/message-store';
 import { FileDrop } from '@/components/form-renderer/file-drop';
 import { uploadFile } from '@/components/form-renderer/upload';
 import { bytesOf, FILE_UNREADABLE, limitValues, refusalOf } from '@/components/form-renderer/upload-limits';
@@ -13,10 +16,7 @@ import { usePlaceName, useSayProblem } from '@/components/organisation/use-probl
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
-import { ApiProblem, bannerText } from '@/components/ui/error-text';
 import { errorId, FormField } from '@/components/ui/form-field';
-import { useKeyedText } from '@/components/ui/keyed-text';
-import { showMessage } from '@/components/ui/message-store';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, type Locale, textIn } from '@/lib/domain/locale';

@@ -1,4 +1,4 @@
-import type { KeyedText } from '@/components/ui/keyed-text';
+import type { KeyedText } from '@/components/browser/keyed-text';
 
 /** An error in a file: where it is, in the file and in words (empty if it is in no form), and what is wrong. */
 export interface ToldRefusal {

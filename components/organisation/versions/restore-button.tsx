@@ -1,9 +1,9 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { call } from '@/components/ui/api-client';
+import { call } from '@/components/browser/api-client';
+import { useRefresh } from '@/components/browser/refresh';
 import { ConfirmButton } from '@/components/ui/confirm-button';
-import { useRefresh } from '@/components/ui/refresh';
 
 interface RestoreButtonProps {
   slug: string;

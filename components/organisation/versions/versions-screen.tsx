@@ -1,8 +1,8 @@
 import { useLocale, useTranslations } from 'next-intl';
+import { addressOf } from '@/components/browser/api-client';
 import { ChangeList } from '@/components/organisation/change-list';
 import { organisationHref, ScreenHeading, useWhoChanged } from '@/components/organisation/screen-heading';
 import { Alert } from '@/components/ui/alert';
-import { addressOf } from '@/components/ui/api-client';
 import { Badge } from '@/components/ui/badge';
 import { buttonClass } from '@/components/ui/button-style';
 import { Card } from '@/components/ui/card';

@@ -1,4 +1,4 @@
-import { insertText } from '@/components/ui/insert-text';
+import { insertText } from '@/components/browser/insert-text';
 
 /** How long to wait for what a command leads to, in milliseconds. */
 const WAIT_MS = 3_000;

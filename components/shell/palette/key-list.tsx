@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { TitledDialog } from '@/components/browser/floating-dialog';
 import { Choice } from '@/components/ui/checkbox';
+import { TitledDialog } from '@/components/ui/floating-dialog';
 import { commandsNow } from './commands';
 import { areKeysOn, turnKeys } from './key-rules';
 

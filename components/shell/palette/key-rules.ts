@@ -1,4 +1,4 @@
-import { keep, kept } from '@/components/ui/browser-storage';
+import { keep, kept } from '@/components/browser/browser-storage';
 
 const PREFERENCE = 'single-keys';
 

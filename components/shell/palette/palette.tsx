@@ -13,9 +13,9 @@ import {
   useRef,
   useState,
 } from 'react';
-import { FloatingDialog } from '@/components/browser/floating-dialog';
-import { call, queryKeyOf } from '@/components/ui/api-client';
+import { call, queryKeyOf } from '@/components/browser/api-client';
 import { classNames } from '@/components/ui/class-names';
+import { FloatingDialog } from '@/components/ui/floating-dialog';
 import { CompanyNumber } from '@/components/ui/identifiers';
 import { CaseStatusDot } from '@/components/ui/status-dot';
 import type { CaseListItem } from '@/lib/contract/case-list';

@@ -3,9 +3,9 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
+import { lazyPart } from '@/components/browser/lazy-part';
 import { staffGuide } from '@/components/shell/guide-link';
 import { listAddress, returnToList } from '@/components/shell/list-address';
-import { lazyPart } from '@/components/ui/lazy-part';
 import { guideHref } from '@/lib/domain/guides';
 import { toLocale } from '@/lib/domain/locale';
 import { takeAsText } from './awaited';

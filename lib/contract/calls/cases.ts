@@ -147,6 +147,13 @@ export const CASE_CALLS = {
     response: z.object({ status: caseStatusShape }),
   }),
 
+  withdrawApplication: declareCall('withdrawApplication', {
+    permission: 'withdrawApplication',
+    summary: 'Withdraw an application that is not decided',
+    body: z.object({ reason: optionalFieldSchema(WRITTEN_TEXT) }),
+    response: z.object({ status: caseStatusShape }),
+  }),
+
   takeBack: declareCall('takeBack', {
     permission: 'takeBack',
     summary: 'Take back a decision whose mail has not gone yet',

@@ -14,6 +14,7 @@ import { retentionGroup } from '@/lib/domain/retention-rules';
 const nothing = z.object({});
 const reason = z.object({ reason: z.string() });
 const field = z.object({ formId: z.string(), componentId: z.string() });
+const corrected = field.extend({ explanation: z.string().optional() });
 const form = z.object({ formId: z.string() });
 /** The names of the files that came with a message. */
 const attached = { files: z.array(z.string()).optional() };
@@ -69,7 +70,8 @@ export const AUDIT_DETAILS = {
   MessageHandledByAspirant: message,
   MessageUnhandledByAspirant: message,
   CorrectionNeeded: field.extend({ description: z.string(), ...lapsed }),
-  CorrectionHandled: field,
+  /** `others`: corrections that were sent in together with the first. */
+  CorrectionHandled: corrected.extend({ others: z.array(corrected).optional() }),
   CorrectionUnhandled: field,
   CorrectionApproved: field.extend({ wasHandled: z.boolean() }),
   CheckpointApproved: z.object({ componentId: z.string() }),
@@ -117,6 +119,8 @@ export const AUDIT_DETAILS = {
   RegionalReviewRejected: z.object({ comment: z.string() }),
   LegalNameChanged: z.object({ from: z.string(), to: z.string() }),
   RegionalReviewWithdrawn: nothing,
+  /** By the company, before the decision. */
+  ApplicationWithdrawn: z.object({ reason: z.string().nullable() }),
   /** `sequence`: the number of the entry of the decision. */
   DecisionTakenBack: z.object({ decision: z.enum(HELD_ACTIONS), sequence: z.int() }),
   ExportFailed: z.object({ hasReached: z.enum(HAS_REACHED) }),

@@ -64,6 +64,7 @@ export const AUDIT_EVENTS: Readonly<Record<AuditType, AuditTraits>> = {
   RegionalReviewRejected: { kind: 'case' },
   LegalNameChanged: { kind: 'case', isNoStep: true },
   RegionalReviewWithdrawn: { kind: 'case' },
+  ApplicationWithdrawn: { kind: 'case' },
   DecisionTakenBack: { kind: 'case' },
   ExportFailed: { kind: 'case' },
   MembershipActive: { kind: 'case' },
@@ -127,10 +128,25 @@ export function formIdsOf({ details: { formIds, formId } }: { details: Details }
 }
 
 /** What people wrote about an event. */
-export function wordsIn({ reason, comment, description, note }: Details): string[] {
-  return [reason, comment, description, note].filter(
-    (text): text is string => typeof text === 'string' && text !== '',
-  );
+export function wordsIn({ reason, comment, description, note, explanation, others }: Details): string[] {
+  const all = [
+    reason,
+    comment,
+    description,
+    note,
+    explanation,
+    ...othersIn(others).map((one) => one.explanation),
+  ];
+  return all.filter((text): text is string => typeof text === 'string' && text !== '');
+}
+
+const othersIn = (others: unknown) =>
+  Array.isArray(others) ? (others as { componentId: string; explanation?: string }[]) : [];
+
+/** The fields that an event is about. */
+export function fieldIdsOf({ details: { componentId, others } }: { details: Details }): string[] {
+  const own = typeof componentId === 'string' ? [componentId] : [];
+  return [...own, ...othersIn(others).map((other) => other.componentId)];
 }
 
 /**

@@ -1,11 +1,11 @@
-import type { RuleComponent, RuleCondition, RuleForm } from '@/lib/domain/forms/component';
+import { type RuleComponent, type RuleCondition, type RuleForm, TAG } from '@/lib/domain/forms/component';
 import { flattenRows, rowsInside } from '@/lib/domain/forms/rows';
 import { errorsOf, type FormErrors } from '@/lib/domain/forms/validation';
 import { parseController } from '@/lib/domain/forms/visibility';
 
 /**
- * The rules of corrections, without I/O. From its request until it is approved or cancelled, a correction opens its field and every field
- * and form that its answer may show. It is handled when all of these are answered without errors. It settles by itself while another answer
+ * The rules of corrections, without I/O. From its request until it is approved or cancelled, a correction opens its field, the other parts of
+ * the same address, and every field and form that its answer may show. It is handled when all of these are answered without errors. It settles by itself while another answer
  * hides its field.
  */
 export interface CorrectionState {
@@ -60,6 +60,12 @@ export function incompleteFields(
   );
 }
 
+/** Whether the company has done something about a correction: it gave another answer, or says why the answer is right. */
+export const isAnswered = (
+  { previousValue, explanation }: { previousValue: string; explanation: string | null },
+  value: string,
+): boolean => explanation !== null || value !== previousValue;
+
 /** The corrections that change when answers are saved, with their new state. */
 export function settledCorrections<Correction extends CorrectionState>(
   template: Template,
@@ -86,7 +92,7 @@ function outcomeOf(
   return correction.isHandled && isIncomplete ? 'REOPENED' : null;
 }
 
-/** For each controlling component: the ids of the components that it shows or hides. */
+/** For each component: the ids of the components that it shows or hides, and of the other parts of its address. */
 function controlledBy({ forms }: Template): Map<string, string[]> {
   const controlled = new Map<string, string[]>();
   const note = (controller: string, componentId: string) =>
@@ -94,6 +100,10 @@ function controlledBy({ forms }: Template): Map<string, string[]> {
   for (const form of forms)
     for (const controller of controllersOf(form))
       for (const { componentId } of form.rows) note(controller, componentId);
+  for (const { rows } of forms) {
+    const address = flattenRows<RuleComponent>(rows).filter(({ tag }) => tag && ADDRESS.includes(tag));
+    for (const part of address) for (const other of address) note(part.componentId, other.componentId);
+  }
   for (const component of forms.flatMap((form) => flattenRows<RuleComponent>(form.rows))) {
     const { componentId } = component;
     for (const controller of controllersOf(component)) note(controller, componentId);
@@ -105,6 +115,9 @@ function controlledBy({ forms }: Template): Map<string, string[]> {
   }
   return controlled;
 }
+
+/** The parts of one address, in one form. */
+const ADDRESS: readonly string[] = [TAG.streetAddress, TAG.postalCode, TAG.postalTown];
 
 function controllersOf({ displayController }: RuleCondition): string[] {
   return (displayController ?? []).map((controller) => parseController(controller).componentId);

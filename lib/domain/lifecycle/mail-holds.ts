@@ -56,6 +56,8 @@ const TRUTHS: Record<MailType, Truth> = {
   internalSigningEnded: { in: ['APPROVED_BY_MA'] },
   paperPosted: { in: ['DOWNLOADED_FOR_ANALOG_SIGNATURE'] },
   caseRejected: ALWAYS,
+  applicationWithdrawn: ALWAYS,
+  withdrawnByCompany: ALWAYS,
   regionalReviewRequested: { in: ['OUT_FOR_REGIONAL_REVIEW'] },
   regionalReviewWithdrawn: { in: allBut('OUT_FOR_REGIONAL_REVIEW') },
   regionalReviewAnswered: {

@@ -71,6 +71,8 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   markPosted: applying,
   uploadSignedDocument: applying,
   changeLocale: applying,
+  // It ends the application for everybody in the company.
+  withdrawApplication: ['applicant'],
   createCase: ['applicant'],
   createSilentCase: assignees,
   delegate: assignees,

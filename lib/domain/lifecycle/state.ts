@@ -108,18 +108,25 @@ function holderOf({ status, openCorrections }: StateFacts): WaitsFor | null {
 /** The moment from which the organisation's handling time counts: after the application is sent in, after the corrections, or now. */
 export type Expectation = 'before' | 'corrections' | 'review';
 
+/** A stored case, and how many working days its organisation promises. */
+interface SubmittedCase {
+  status: CaseStatus;
+  submittedAt: Date | null;
+  handlingDays: number | null;
+}
+
 /**
- * The day by which a decision usually comes: so many working days after the application was sent in. Null while it is not under review, and
- * once the day has passed.
+ * The day by which a decision usually comes: so many working days after the application was sent in. Null without a promise, while it is
+ * not under review, and once the day has passed.
  *
  * @param today `YYYY-MM-DD` in Sweden.
  */
 export function expectedDay(
-  { status, submittedOn, handlingDays }: { status: CaseStatus; submittedOn: string; handlingDays: number },
+  { status, submittedAt, handlingDays }: SubmittedCase,
   today: string,
 ): string | null {
-  if (!UNDER_REVIEW.includes(status)) return null;
-  const day = workingDayAfter(submittedOn, handlingDays);
+  if (submittedAt === null || handlingDays === null || !UNDER_REVIEW.includes(status)) return null;
+  const day = workingDayAfter(swedishDay(submittedAt), handlingDays);
   return day < today ? null : day;
 }
 
@@ -136,24 +143,15 @@ export interface HandlingClock {
  * @param today `YYYY-MM-DD` in Sweden.
  */
 export function handlingClock(
-  facts: { status: CaseStatus; submittedOn: string | null; handlingDays: number | null },
+  { status, submittedAt, handlingDays }: SubmittedCase,
   today: string,
 ): HandlingClock | null {
-  const { status, submittedOn, handlingDays } = facts;
-  if (submittedOn === null || handlingDays === null || !UNDER_REVIEW.includes(status)) return null;
-  return { day: Math.max(1, workingDaysBetween(submittedOn, today)), of: handlingDays };
+  if (submittedAt === null || handlingDays === null || !UNDER_REVIEW.includes(status)) return null;
+  return { day: Math.max(1, workingDaysBetween(swedishDay(submittedAt), today)), of: handlingDays };
 }
 
-/** The same of a stored case, today. */
-export const handlingClockNow = ({
-  submittedAt,
-  ...facts
-}: {
-  status: CaseStatus;
-  submittedAt: Date | null;
-  handlingDays: number | null;
-}): HandlingClock | null =>
-  handlingClock({ ...facts, submittedOn: submittedAt && swedishDay(submittedAt) }, today());
+/** The same, today. */
+export const handlingClockNow = (facts: SubmittedCase): HandlingClock | null => handlingClock(facts, today());
 
 export const isLate = ({ day, of }: HandlingClock): boolean => day > of;
 

@@ -200,6 +200,13 @@ export const wasReset = (past: ShownPast): boolean =>
 export const wasRejected = (past: Past): boolean =>
   past.status === 'REJECTED' || wasArchivedFrom(past, ['REJECTED']);
 
+/** Whether the company withdrew its application before it was decided. Otherwise it left the register, of which it had a number. */
+export const isApplicationWithdrawn = ({
+  registerId,
+  ...past
+}: Past & { registerId: string | null }): boolean =>
+  registerId === null && statusBeforeArchive(past) === 'CANCELLED_IN_TELLUS';
+
 /** Digital signature statuses (specification, section 4). */
 export const SIGNATURE_STATUSES = ['SHARED', 'SIGNED', 'APPROVED', 'REJECTED', 'REJECTED_BY_MA'] as const;
 export type SignatureStatus = (typeof SIGNATURE_STATUSES)[number];

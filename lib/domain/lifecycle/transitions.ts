@@ -115,6 +115,8 @@ export const TRANSITIONS = {
   },
   activateMembership: { from: ['EXPORTED_TO_TELLUS'], to: 'FINISHED_IN_TELLUS' },
   cancelMembership: { from: ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS'], to: 'CANCELLED_IN_TELLUS' },
+  /** The company changes its mind before the decision. */
+  withdrawApplication: { from: ACTIVE, to: 'CANCELLED_IN_TELLUS' },
   rejectCase: { from: ACTIVE, to: 'REJECTED' },
   /** Undoes a decision whose mails still wait. */
   takeBack: { from: [...OPEN, 'REJECTED'], to: 'BEFORE_DECISION' },

@@ -33,6 +33,7 @@ const MAIL_PLACES: Record<OwnMailType, readonly string[]> = {
   signingEnded: ['event'],
   signatoryBounced: ['addresses'],
   caseRejected: [],
+  applicationWithdrawn: [],
   admissionDate: ['admissionDate', 'decision', 'membership'],
   applicationReceived: ['nextStep'],
   applicationApproved: ['nextStep'],

@@ -4,7 +4,8 @@ import { isGone } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
 import { MAILS_WITH_LINK } from '@/lib/domain/mails';
 import { type CaseVersion, loadVersion } from '@/lib/engine/case-version';
-import type { Prisma } from '@/lib/generated/prisma/client';
+import { caseBefore, withheldFrom } from '@/lib/engine/withheld';
+import type { HeldDecision, Prisma } from '@/lib/generated/prisma/client';
 import { caseColumns, localeColumn, organisationNames } from '@/lib/platform/database/columns/columns';
 import type { Tx } from '@/lib/platform/database/db';
 import { type Actor, visibleTo } from './access';
@@ -19,28 +20,36 @@ export const underWayNow = {
 type UnderWay = Prisma.OperationGetPayload<{ select: (typeof underWayNow)['select'] }>;
 
 /** Read with every case. */
-const WITH_CASE = { mo: true, assignedTo: true } as const satisfies Prisma.CaseInclude;
+const withCase = (actor: Actor) =>
+  ({
+    mo: true,
+    assignedTo: true,
+    heldDecisions: withheldFrom(actor),
+  }) as const satisfies Prisma.CaseInclude;
 
 /** Read in addition when the case is to be changed. */
-const WITH_LOCKED = {
-  ...WITH_CASE,
-  operations: underWayNow,
-  auditEntries: { orderBy: { sequence: 'desc' }, select: { hash: true }, take: 1 },
-} as const satisfies Prisma.CaseInclude;
+const withLocked = (actor: Actor) =>
+  ({
+    ...withCase(actor),
+    operations: underWayNow,
+    auditEntries: { orderBy: { sequence: 'desc' }, select: { hash: true }, take: 1 },
+  }) as const satisfies Prisma.CaseInclude;
 
-type CaseRow = Prisma.CaseGetPayload<{ include: typeof WITH_CASE }>;
+type CaseRow = Prisma.CaseGetPayload<{ include: ReturnType<typeof withCase> }>;
 type Names = z.output<typeof organisationNames>;
 
 /**
  * A case with its organisation, the process and texts of its version, and the person responsible. Statuses and other codes are typed: the
  * database checks them.
  */
-export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns> | 'mo'> &
+export type CaseRecord = Omit<CaseRow, keyof z.output<typeof caseColumns> | 'mo' | 'heldDecisions'> &
   z.output<typeof caseColumns> &
   Pick<CaseVersion, 'process' | 'texts'> & {
     mo: Omit<CaseRow['mo'], keyof Names | 'locale'> & Names & { locale: Locale };
     /** A link to the case has been mailed, or is waiting to be mailed. A link that a case worker passed on by hand does not count. */
     hasMailedLink: boolean;
+    /** The decisions that the actor does not see yet, the newest first. Empty for everybody but applicants. */
+    withheld: readonly HeldDecision[];
   };
 
 /** A case whose row is locked, with the facts that a change of it needs. */
@@ -57,7 +66,7 @@ export interface LockedCase extends CaseRecord {
  */
 export async function lockCase(tx: Tx, actor: Actor, caseId: string): Promise<LockedCase> {
   await tx.$queryRaw`SELECT 1 FROM "case" WHERE id = ${caseId}::uuid FOR NO KEY UPDATE`;
-  const row = await tx.case.findFirst({ where: visibleAs(actor, caseId), include: WITH_LOCKED });
+  const row = await tx.case.findFirst({ where: visibleAs(actor, caseId), include: withLocked(actor) });
   if (!row) throw new AppError('NOT_FOUND');
   const { operations, auditEntries, ...theCase } = row;
   return {
@@ -67,18 +76,22 @@ export async function lockCase(tx: Tx, actor: Actor, caseId: string): Promise<Lo
   };
 }
 
-/** The same without the lock, for queries. */
+/** The same without the lock, for queries. An applicant gets the case as it was before decisions that can still be taken back. */
 export async function findCase(tx: Tx, actor: Actor, caseId: string): Promise<CaseRecord> {
-  const row = await tx.case.findFirst({ where: visibleAs(actor, caseId), include: WITH_CASE });
+  const row = await tx.case.findFirst({ where: visibleAs(actor, caseId), include: withCase(actor) });
   if (!row) throw new AppError('NOT_FOUND');
-  return caseRecord(tx, actor, row);
+  return caseRecord(tx, actor, await caseBefore(tx, row, row.heldDecisions));
 }
 
 const visibleAs = (actor: Actor, caseId: string): Prisma.CaseWhereInput => ({
   AND: [{ id: caseId }, visibleTo(actor)],
 });
 
-async function caseRecord(tx: Tx, actor: Actor, row: CaseRow): Promise<CaseRecord> {
+async function caseRecord(
+  tx: Tx,
+  actor: Actor,
+  { heldDecisions: withheld, ...row }: CaseRow,
+): Promise<CaseRecord> {
   if (actor.kind === 'applicant' && isGone(row.status)) {
     throw new AppError(row.status);
   }
@@ -88,6 +101,7 @@ async function caseRecord(tx: Tx, actor: Actor, row: CaseRow): Promise<CaseRecor
     ...caseColumns.parse(row),
     process,
     texts,
+    withheld,
     hasMailedLink: !row.silent || (await hasMailedLink(tx, row.id)),
     mo: { ...row.mo, ...organisationNames.parse(row.mo), locale: localeColumn.parse(row.mo.locale) },
   };

@@ -9,6 +9,8 @@ import { env } from '@/lib/platform/settings/env';
 /** The queues and the data of their jobs. `lib/server/jobs/run-job.ts` runs them. */
 export interface Jobs {
   'send-mail': { mailId: string };
+  /** Tells the open pages of a case that a decision can no longer be taken back. */
+  'announce-decision': { caseId: string };
   'recall-signing-document': { documentId: string };
   'recall-late-document': LateDocument;
   'take-in-signing': { documentId: string };
@@ -120,6 +122,7 @@ export const FINAL_FAILURES: Partial<Record<QueueName, FinalFailures>> = {
 
 export const QUEUES: Record<QueueName, QueueSettings> = {
   'send-mail': OUTWARD,
+  'announce-decision': { ...OUTWARD, retryLimit: 5 },
   'recall-signing-document': OUTWARD,
   'recall-late-document': OUTWARD,
   /** The job that polls the signing service asks as well. */

@@ -41,6 +41,8 @@ const changeSchema = z.object({
   withdrawnColleague: z.number().optional(),
   /** Lists may read the change late, see `mayListsWait`. */
   mayListsLag: z.boolean().optional(),
+  /** A decision that can still be taken back. Applicants learn of it once it is final. */
+  isWithheld: z.boolean().optional(),
   /** The case is gone: nobody may open it any more. */
   isGone: z.boolean().optional(),
 });

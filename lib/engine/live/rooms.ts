@@ -182,7 +182,8 @@ export function tellChange(watchers: Iterable<Watcher>, change: CaseChange): voi
   const toCaseWorkers = encodeEvent('changed', { what, by: person, version });
   const toApplicants = encodeEvent('changed', { version });
   for (const watcher of watchers) {
-    watcher.send(watcher.holder.kind === 'caseWorker' ? toCaseWorkers : toApplicants);
+    if (watcher.holder.kind === 'caseWorker') watcher.send(toCaseWorkers);
+    else if (!change.isWithheld) watcher.send(toApplicants);
   }
 }
 

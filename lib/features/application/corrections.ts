@@ -1,7 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import { dueDay } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
-import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
+import { incompleteFields, isAnswered } from '@/lib/domain/forms/opened-by-corrections';
 import { errorsOf, type FormErrors } from '@/lib/domain/forms/validation';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import { readHandling } from '@/lib/domain/organisation/settings';
@@ -98,6 +98,8 @@ export function correctionView({
   requestedAt,
   previousValue,
   dueOn,
+  explanation,
+  handledAt,
 }: Correction) {
   return {
     id,
@@ -107,6 +109,8 @@ export function correctionView({
     previousValue,
     requestedAt: requestedAt.toISOString(),
     dueOn: dayOf(dueOn),
+    explanation,
+    handledAt: handledAt && isHandled ? handledAt.toISOString() : null,
   };
 }
 
@@ -170,40 +174,116 @@ async function requireNothingShutIn(context: CommandContext, correction: Correct
 }
 
 /**
- * Marks a correction as handled, or takes the mark back. Every field that the correction opened must be complete. Throws CONFLICT if it is
- * not the correction that the caller saw.
+ * Marks a correction as handled, or takes the mark back, and stores why the answer is right as it is. Every field that the correction opened
+ * must be complete before it is handled. Throws CONFLICT if it is not the correction that the caller saw.
  */
 export const markCorrectionHandled = defineCommand({
   call: CALLS.markCorrectionHandled,
-  async perform(context, { componentId, correctionId, isHandled }) {
-    const { tx, actor, case: theCase } = context;
-    const caseId = theCase.id;
+  async perform(context, { componentId, correctionId, isHandled, explanation: given }) {
+    const { tx, actor, case: theCase, now } = context;
     const correction = await shownCorrection(context, { componentId, correctionId });
-    if (correction.isHandled === isHandled) return { result: undefined, audit: null };
+    const explanation = given === undefined ? correction.explanation : given || null;
+    const isMarked = correction.isHandled !== isHandled;
+    if (!isMarked && explanation === correction.explanation) return { result: undefined, audit: null };
     const state = await loadFormState(context);
-    if (isHandled) requireMade(context, state, correction);
-    else requireAsked(correction);
-    await tx.correction.update({ where: { id: correction.id }, data: { isHandled } });
-    const counts = await correctionCounts(tx, caseId);
-    const isByApplicant = isHandled && actor.kind === 'applicant';
+    if (isMarked && isHandled) requireComplete(...incompleteIn(context, state, [correction]));
+    if (isMarked && !isHandled) requireAsked(correction);
+    const handledAt = isHandled ? now : null;
+    await tx.correction.update({
+      where: { id: correction.id },
+      data: { isHandled, explanation, ...(isMarked && { handledAt }) },
+    });
+    // What is explained is sent in with the correction. Until then nobody else has to know.
+    if (!isMarked && !isHandled) return { result: undefined, audit: null };
+    const counts = await correctionCounts(tx, theCase.id);
+    const sent = { ...correction, explanation };
     return {
       result: undefined,
-      audit: {
-        type: isHandled ? 'CorrectionHandled' : 'CorrectionUnhandled',
-        details: { formId: correction.formId, componentId },
-      },
+      audit: isHandled
+        ? { type: 'CorrectionHandled', details: correctedIn(sent) }
+        : { type: 'CorrectionUnhandled', details: { formId: correction.formId, componentId } },
       update: counts,
       // The mails say that the applicant did it, so send them only then.
-      mails: isByApplicant
-        ? [correctedMail(theCase, state, [correction]), ...(await correctionReceipt(context, counts))]
-        : [],
+      mails:
+        isMarked && isHandled && actor.kind === 'applicant'
+          ? [correctedMail(theCase, state, [sent]), ...(await correctionReceipt(context, counts))]
+          : [],
     };
   },
 });
 
-function requireMade(context: CommandContext, state: FormState, correction: Correction): void {
+/**
+ * Marks corrections as handled, all or none. Each needs another answer than the one that was to be corrected, or an explanation, and every
+ * field that it opened must be complete. Throws CONFLICT if one of them is no longer there.
+ */
+export const sendCorrections = defineCommand({
+  call: CALLS.sendCorrections,
+  async perform(context, { correctionIds }) {
+    const { tx, actor, case: theCase, now } = context;
+    const shown = await tx.correction.findMany({
+      where: { caseId: theCase.id, id: { in: correctionIds }, clearedAt: null },
+      orderBy: [{ requestedAt: 'asc' }, { id: 'asc' }],
+    });
+    if (shown.length < new Set(correctionIds).size) {
+      throw await changedMeanwhile(tx, actor, { caseId: theCase.id, formId: shown[0]?.formId ?? '' });
+    }
+    const open = shown.filter(({ isHandled }) => !isHandled);
+    const [first, ...others] = open.map(correctedIn);
+    if (!first) return { result: undefined, audit: null };
+    const state = await loadFormState(context);
+    requireAnswered(state, open);
+    requireComplete(...incompleteIn(context, state, open));
+    await tx.correction.updateMany({
+      where: { id: { in: open.map(({ id }) => id) } },
+      data: { isHandled: true, handledAt: now },
+    });
+    const counts = await correctionCounts(tx, theCase.id);
+    return {
+      result: undefined,
+      audit: {
+        type: 'CorrectionHandled',
+        details: { ...first, ...(others.length > 0 && { others }) },
+      },
+      update: counts,
+      mails:
+        actor.kind === 'applicant'
+          ? [correctedMail(theCase, state, open), ...(await correctionReceipt(context, counts))]
+          : [],
+    };
+  },
+});
+
+const correctedIn = ({
+  formId,
+  componentId,
+  explanation,
+}: Pick<Correction, 'formId' | 'componentId' | 'explanation'>) => ({
+  formId,
+  componentId,
+  ...(explanation !== null && { explanation }),
+});
+
+function requireAnswered(state: FormState, corrections: readonly Correction[]): void {
+  const unanswered = corrections.filter(
+    (correction) => !isAnswered(correction, state.stored.get(correction.componentId)?.value ?? ''),
+  );
+  if (unanswered.length === 0) return;
+  throw new AppError('CORRECTION_UNANSWERED', {
+    errors: Object.fromEntries(unanswered.map(({ componentId }) => [componentId, ['REQUIRED']])),
+  });
+}
+
+/** The fields that these corrections opened and that are not complete, with the errors of all. */
+function incompleteIn(
+  context: CommandContext,
+  state: FormState,
+  corrections: readonly Pick<Correction, 'componentId'>[],
+): [string[], FormErrors] {
   const answers = answersOf(context, state);
-  requireComplete(incompleteFields(state.template, correction, answers), answers.errors);
+  return [
+    corrections.flatMap((correction) => incompleteFields(state.template, correction, answers)),
+    answers.errors,
+  ];
 }
 
 function requireAsked({ componentId, notAsked }: Correction): void {

@@ -3,6 +3,7 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { CommandContext } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import type { Correction } from '@/lib/generated/prisma/client';
+import { textFor } from '@/lib/platform/i18n/text-for';
 import { type FormState, fieldLabel } from './form-state';
 import type { SavedForms } from './save-forms';
 import type { ValueChange } from './write-values';
@@ -37,16 +38,21 @@ export async function savedMails(
   return [correctedMail(context.case, state, made), ...(await correctionReceipt(context, counts))];
 }
 
-/** Tells the case worker which corrections the company has made. Each shows the request under the name of its field. */
+/**
+ * Tells the case worker which corrections the company has made. Each shows the request under the name of its field, and why the company says
+ * that the answer is right.
+ */
 export function correctedMail(
   { mo }: Pick<CaseRecord, 'mo'>,
   { template }: Pick<FormState, 'template'>,
-  corrections: readonly Pick<Correction, 'id' | 'formId' | 'componentId' | 'description'>[],
+  corrections: readonly Pick<Correction, 'id' | 'formId' | 'componentId' | 'description' | 'explanation'>[],
 ): MailRequest {
-  const fields = corrections.map(({ id, formId, componentId, description }) => ({
+  const fields = corrections.map(({ id, formId, componentId, description, explanation }) => ({
     correctionId: id,
     formId,
-    description,
+    description: explanation
+      ? `${description}\n\n${textFor(mo.locale)('mail.common.explained')}\n${explanation}`
+      : description,
     label: fieldLabel(template, componentId, mo.locale),
   }));
   return { type: 'correctionHandled', to: 'responsible', fields };

@@ -129,7 +129,7 @@ const walked = ({ forms }: SearchWord) =>
 interface SearchWord {
   /**
    * The first form is the word as typed. A number also has a form without hyphens and one without its century or leading 16, and a
-   * reference one with its hyphen.
+   * reference one with its hyphen. A VAT number has the organisation number in it, and a masked number the digits that it shows.
    */
   forms: readonly string[];
   /** Whether each form has three letters or digits in a row, which a trigram index needs. */
@@ -147,10 +147,13 @@ function toWord(word: string): SearchWord {
   return { forms, hasTrigrams: forms.every((form) => /[\p{L}\p{N}]{3}/u.test(compared(form))) };
 }
 
-/** The forms in which numbers are stored: the digits alone. */
+/** The forms in which numbers are stored: the digits alone. Also of a VAT number, and of a number as lists mask it. */
 function numberForms(word: string): string[] {
-  const digits = word.replace(/[-\u2010-\u2015\u2212]/g, '');
-  if (!/^\d+$/.test(digits)) return [];
+  const typed = word.replace(/[-\u2010-\u2015\u2212]/g, '');
+  const digits = [/^(\d+)$/, /^(\d{6,8})x{4}$/i, /^se(\d{10})(?:01)?$/i]
+    .map((form) => form.exec(typed)?.[1])
+    .find(Boolean);
+  if (!digits) return [];
   return [
     ...(digits === word ? [] : [digits]),
     ...(/^(?:16|19|20)\d{10}$/.test(digits) ? [digits.slice(2)] : []),

@@ -13,7 +13,13 @@ import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { isPermitted, offeredActions, readinessFor } from '@/lib/domain/lifecycle/permissions';
 import { expectedDay, handlingClockNow } from '@/lib/domain/lifecycle/state';
-import { type FormStatus, isActive, isEditable, toldOutcome } from '@/lib/domain/lifecycle/status';
+import {
+  type FormStatus,
+  isActive,
+  isApplicationWithdrawn,
+  isEditable,
+  toldOutcome,
+} from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type Locale, textIn } from '@/lib/domain/locale';
 import { noticesIn } from '@/lib/domain/organisation/notices';
@@ -79,6 +85,11 @@ export function buildApplicantCase(
     desiredAdmissionDate: dayOf(theCase.desiredAdmissionDate),
     linkValidUntil: callersLinkEnd(theCase, actor)?.toISOString() ?? null,
     rejectionReason: theCase.rejectionReason,
+    ...(isApplicationWithdrawn(theCase) ? { isApplicationWithdrawn: true } : {}),
+    ...(material.decidedAdmission === null ? {} : { decidedAdmissionDate: material.decidedAdmission }),
+    ...(material.steps && {
+      timeline: material.steps.map(({ step, at }) => ({ step, at: at.toISOString() })),
+    }),
     ...formsAndHidden(material, locks, locale),
     ...newQuestions(material),
     signature,
@@ -134,7 +145,6 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
       reminders: { count: material.reminders.count, lastAt: material.reminders.lastAt.toISOString() },
     }),
     ...clockIn(theCase),
-    ...(material.decidedAdmission === null ? {} : { decidedAdmissionDate: material.decidedAdmission }),
   };
 }
 
@@ -249,10 +259,7 @@ function informationFor({
 }: CaseRecord): ApplicantCase['information'] {
   const details = readDetails(mo.details);
   const { handlingDays = null } = details;
-  const expectedBy =
-    handlingDays !== null && submittedAt !== null
-      ? expectedDay({ status, submittedOn: swedishDay(submittedAt), handlingDays }, swedishDay(new Date()))
-      : null;
+  const expectedBy = expectedDay({ status, submittedAt, handlingDays }, swedishDay(new Date()));
   return {
     beforeSigning: textIn(texts.beforeSigning, locale),
     afterSubmission: textIn(texts.afterSubmission, locale),

@@ -14,7 +14,8 @@ import { readCase } from './read-case';
 export const caseQuery = defineCaseQuery({
   call: CALLS.getCase,
   async read({ actor, case: theCase }, { locale }): Promise<CaseView | ApplicantCase> {
-    if (actor.kind === 'applicant') return buildApplicantCase(await readCase(db(), theCase), actor);
+    if (actor.kind === 'applicant')
+      return buildApplicantCase(await readCase(db(), theCase, { view: 'applicant' }), actor);
     return caseWorkersView(theCase, actor, locale);
   },
 });
@@ -24,7 +25,7 @@ export async function getApplicantCase(actor: Actor, caseId: string): Promise<Ap
   const asApplicant = {
     ...caseQuery,
     read: async ({ case: theCase }: { case: CaseRecord }) =>
-      buildApplicantCase(await readCase(db(), theCase), actor),
+      buildApplicantCase(await readCase(db(), theCase, { view: 'applicant' }), actor),
   };
   return runCaseQuery(asApplicant, actor, caseId, {});
 }
@@ -41,7 +42,7 @@ export async function getCaseView(actor: Actor, caseId: string, locale?: Locale)
 async function caseWorkersView(theCase: CaseRecord, actor: Actor, locale?: Locale): Promise<CaseView> {
   const { assignedForId } = theCase;
   const [material, owner] = await Promise.all([
-    readCase(db(), theCase, { withDecision: true }),
+    readCase(db(), theCase, { view: 'caseWorker' }),
     assignedForId === null
       ? null
       : db().account.findUnique({ where: { id: assignedForId }, select: { name: true, awayUntil: true } }),

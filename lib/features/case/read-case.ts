@@ -2,11 +2,13 @@ import { AUDIT_DETAILS, type AuditType, type HAS_REACHED } from '@/lib/domain/au
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
 import { isEditable } from '@/lib/domain/lifecycle/status';
+import { type DatedStep, STEP_EVENTS, stepsIn } from '@/lib/domain/lifecycle/steps';
 import { MAIL_TYPES, NOT_RECEIVED, reminderIn, UNDELIVERED } from '@/lib/domain/mails';
 import { anyRegionalReviewer } from '@/lib/engine/access/facts';
 import { type CaseRecord, type LockedCase, underWayNow } from '@/lib/engine/access/locked-case';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
 import { type HeldView, heldView } from '@/lib/engine/held-decision';
+import { changedIn, rowsBefore } from '@/lib/engine/withheld';
 import { type DynamicOption, optionsByTag } from '@/lib/features/application/dynamic-data';
 import { loadTemplate } from '@/lib/features/application/form-state';
 import { type SignatureRow, signatureInclude } from '@/lib/features/case/signature-view';
@@ -40,6 +42,8 @@ export interface CaseMaterial {
   undelivered: { to: string; events: { status: string; at: Date }[] } | null;
   /** The admission date that was last mailed or exported, as `YYYY-MM-DD`. Null if there is none, or if it was not requested. */
   decidedAdmission: string | null;
+  /** Null for case workers and documents, and once retention has erased it. */
+  steps: DatedStep[] | null;
   underWay: LockedCase['underWay'];
   /** Whether the register has got the case although the last export failed. Null if it did not. */
   exportReached: (typeof HAS_REACHED)[number] | null;
@@ -51,21 +55,24 @@ export interface CaseMaterial {
 }
 
 interface ReadOptions {
-  /** Reads the decided date as well, from the audit log. Only case workers see it. */
-  withDecision?: boolean;
+  /** Reads also what a view of the case shows, and no document: the decided date, for case workers what is under way, for applicants the steps. */
+  view?: 'applicant' | 'caseWorker';
 }
 
 /** Reads the material in one statement, however large the case is, and in others what few cases have. */
 export async function readCase(
   tx: Tx,
   theCase: CaseRecord,
-  { withDecision = false }: ReadOptions = {},
+  { view }: ReadOptions = {},
 ): Promise<CaseMaterial> {
   const [template, found] = await Promise.all([
     loadTemplate(tx, theCase.templateId),
-    tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: materialOf(theCase, withDecision) }),
+    tx.case.findUniqueOrThrow({ where: { id: theCase.id }, select: materialOf(theCase, view) }),
   ]);
-  const { mo, regionalReviews, mails, decisions, heldDecisions, operations, ...rows } = found;
+  const { mo, regionalReviews, mails, decisions, heldDecisions, operations, auditEntries, ...present } =
+    found;
+  const withDecision = view === 'caseWorker';
+  const rows = { ...present, ...(await seenBefore(tx, theCase, present)) };
   return {
     ...rows,
     signatures: currentOnes(rows.signatures),
@@ -77,6 +84,7 @@ export async function readCase(
     review: regionalReviews[0] ?? null,
     undelivered: mails[0] ?? null,
     decidedAdmission: dateDecided(decisions),
+    steps: view === 'applicant' && !theCase.erasedAt ? stepsIn(auditEntries) : null,
     underWay: operations[0] ?? null,
     exportReached: withDecision && theCase.exportFailedAt ? await exportReached(tx, theCase.id) : null,
     reminders: withDecision ? await remindersOf(tx, theCase, rows) : null,
@@ -100,6 +108,23 @@ async function signingEnd(
     orderBy: { sequence: 'desc' },
     select: { at: true, actorKind: true, actorName: true },
   });
+}
+
+type Shown = Pick<CaseMaterial, 'forms' | 'values' | 'corrections' | 'signatures'>;
+
+/** What an applicant sees of these rows, while decisions are withheld from them. */
+async function seenBefore(
+  tx: Tx,
+  { withheld }: CaseRecord,
+  { forms, values, corrections, signatures }: Shown,
+): Promise<Shown> {
+  const before = await rowsBefore(tx, corrections, withheld, { table: 'correction', key: 'id' });
+  return {
+    forms: await rowsBefore(tx, forms, withheld, { table: 'case_form', key: 'formId' }),
+    values: await rowsBefore(tx, values, withheld, { table: 'case_value', key: 'componentId' }),
+    corrections: before.filter(({ clearedAt }) => clearedAt === null),
+    signatures: await rowsBefore(tx, signatures, withheld, { table: 'signature', key: 'id' }),
+  };
 }
 
 const failedExport = AUDIT_DETAILS.ExportFailed.nullable();
@@ -142,13 +167,17 @@ function currentOnes(signatures: readonly SignatureRow[]): SignatureRow[] {
   ];
 }
 
-function materialOf(theCase: CaseRecord, withDecision: boolean) {
-  const { hasUndeliveredMail } = theCase;
+function materialOf(theCase: CaseRecord, view: ReadOptions['view']) {
+  const { hasUndeliveredMail, withheld } = theCase;
+  const withDecision = view === 'caseWorker';
+  const isSeen = { sequence: { notIn: withheld.map(({ sequence }) => sequence) } };
   const status = { in: [...NOT_RECEIVED] };
   return {
     forms: true,
     values: true,
-    corrections: { where: { clearedAt: null } },
+    corrections: {
+      where: { OR: [{ clearedAt: null }, { id: { in: changedIn(theCase.withheld, 'correction') } }] },
+    },
     checkPoints: true,
     // Includes the digital signature that was last cancelled. Current signatures are newer than any other of their kind.
     signatures: {
@@ -190,7 +219,13 @@ function materialOf(theCase: CaseRecord, withDecision: boolean) {
       take: withDecision ? 1 : 0,
     },
     operations: { ...underWayNow, take: withDecision ? 1 : 0 },
-    decisions: { ...newestDecision, take: withDecision ? 1 : 0 },
+    decisions: { ...newestDecision, where: isSeen, take: view ? 1 : 0 },
+    auditEntries: {
+      where: { type: { in: STEP_EVENTS }, ...isSeen },
+      orderBy: { sequence: 'asc' },
+      select: { type: true, at: true, sequence: true, details: true },
+      ...(view === 'applicant' ? {} : { take: 0 }),
+    },
     mo: { select: { dynamicData: true, roles: anyRegionalReviewer(theCase) } },
   } as const satisfies Prisma.CaseSelect;
 }

@@ -3,11 +3,12 @@ import { isSharedForSignature } from '@/lib/domain/lifecycle/status';
 import { MAILS_WITH_LINK } from '@/lib/domain/mails';
 import { hasMailedLink } from '@/lib/engine/access/locked-case';
 import { requirePermission } from '@/lib/engine/access/require-permission';
-import { defineCommand } from '@/lib/engine/command';
+import { defineCommand, inTransaction } from '@/lib/engine/command';
 import { heldAction, lockHeld, requireInTime, restore, tooLate } from '@/lib/engine/held-decision';
 import type { JobRequest } from '@/lib/engine/jobs/queue';
+import { announceChange } from '@/lib/engine/live/case-news';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
-import type { Tx } from '@/lib/platform/database/db';
+import { db, type Tx } from '@/lib/platform/database/db';
 
 /**
  * Takes a decision back whole while its mails wait: the case is as before it, and the mails never go. Whoever may take the decision may take
@@ -40,6 +41,14 @@ export const takeBack = defineCommand({
     };
   },
 });
+
+/** Tells the open pages of a case that a decision is final, so that the applicant's shows it. */
+export async function announceDecision(caseId: string): Promise<void> {
+  const found = await db().case.findUnique({ where: { id: caseId }, select: { moId: true } });
+  if (!found) return;
+  const what = { what: 'DecisionFinal', by: '', byKind: 'system', mayListsLag: true } as const;
+  await inTransaction((tx) => announceChange(tx, { caseId, moId: found.moId, ...what }));
+}
 
 /**
  * Gives the contact person and the colleagues of before a change of contact new links. The change ended their links, and an ended link never

@@ -1,7 +1,7 @@
 import { isNight, secondsUntilMorning } from '@/lib/domain/deadlines';
 import { IntegrationError } from '@/lib/domain/errors';
 import { isAheadIn, mailStage } from '@/lib/domain/lifecycle/mail-holds';
-import { expectationOf } from '@/lib/domain/lifecycle/state';
+import { expectationOf, expectedDay } from '@/lib/domain/lifecycle/state';
 import { isGone, type Past } from '@/lib/domain/lifecycle/status';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Locale, organisationName } from '@/lib/domain/locale';
@@ -90,12 +90,13 @@ async function inputOf(mail: MailOfCase, data: MailData, now: Date): Promise<Inp
   const locale = localeColumn.parse(mail.locale);
   const past = pastColumns.parse(theCase);
   const expiresAt = linkExpiry(now);
+  const organisation = senderOf(theCase.mo, locale);
   return {
     type,
     locale,
     data,
     own: await ownMail(db(), type, theCase),
-    organisation: senderOf(theCase.mo, locale),
+    organisation,
     reference: theCase.reference,
     buttonUrl: (await canBeOpened(mail, past)) ? buttonAddress(type, theCase.id, data, expiresAt) : null,
     linkExpiryDate: hasCaseLink(type) ? swedishDay(expiresAt) : null,
@@ -103,6 +104,10 @@ async function inputOf(mail: MailOfCase, data: MailData, now: Date): Promise<Inp
     isAhead: isAheadIn(type, past),
     today: swedishDay(now),
     expectation: expectationOf(past.status, theCase),
+    expectedBy: expectedDay(
+      { status: past.status, submittedAt: theCase.submittedAt, handlingDays: organisation.handlingDays },
+      swedishDay(now),
+    ),
   };
 }
 

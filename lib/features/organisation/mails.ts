@@ -125,6 +125,7 @@ const STAGES: Partial<Record<OwnMailType, Pick<MailInput, 'stage' | 'expectation
   correctionRequested: { stage: 'review', expectation: 'corrections' },
   correctionReminder: { stage: 'review', expectation: 'corrections' },
   caseRejected: { stage: 'ended', expectation: null },
+  applicationWithdrawn: { stage: 'ended', expectation: null },
   applicationApproved: { stage: 'approved', expectation: null },
   admissionDate: { stage: 'approved', expectation: null },
   membershipActive: { stage: 'approved', expectation: null },
@@ -153,6 +154,7 @@ function exampleInput(
     buttonUrl: MAILS[type].link === 'none' ? null : editorAddress(mo.slug, type),
     linkExpiryDate: hasCaseLink(type) ? swedishDay(linkExpiry(new Date())) : null,
     isAhead: true,
+    expectedBy: daysAhead(21),
     today: swedishDay(new Date()),
   };
 }

@@ -1,6 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntryView } from '@/lib/contract/conversation-shapes';
-import { formIdsOf, sentenceKey, systemName, valuesOfEvent, wordsIn } from '@/lib/domain/audit/kinds';
+import {
+  fieldIdsOf,
+  formIdsOf,
+  sentenceKey,
+  systemName,
+  valuesOfEvent,
+  wordsIn,
+} from '@/lib/domain/audit/kinds';
 import { PAGES } from '@/lib/domain/limits';
 import { type Locale, organisationName } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
@@ -121,7 +128,11 @@ function eventLines(event: AuditEntryView, { template, case: { locale } }: CaseM
       .filter(({ id }) => ids.includes(id))
       .map(({ title }) => title[locale])
       .join(', '),
-    field: componentId && !checkPoint ? fieldLabel(template, componentId, locale) : '',
+    field: checkPoint
+      ? ''
+      : fieldIdsOf(event)
+          .map((id) => fieldLabel(template, id, locale))
+          .join(', '),
     checkPoint: checkPoint?.title[locale] ?? '',
     count: Array.isArray(changes) ? changes.length : 0,
     ...valuesOfEvent(event, locale, (day) => dayInWords(day, locale)),

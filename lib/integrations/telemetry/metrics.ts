@@ -2,6 +2,7 @@ import { type Attributes, type Histogram, type Meter, metrics } from '@opentelem
 import { MINUTE_MS } from '@/lib/domain/time';
 import { db } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
+import { sharedState } from '@/lib/platform/process/shared-state';
 import { failingJobs } from './failing-jobs';
 
 /** The server's metrics. Without a collector they do nothing. Names follow OpenTelemetry's conventions. */
@@ -29,19 +30,21 @@ interface Health {
   failure?: string;
 }
 
-/** Shared by the bundles of Next. Absent in processes that keep no health, such as commands. */
-const shared = globalThis as typeof globalThis & {
-  integrationHealth?: { pending: Map<string, Health>; timer?: NodeJS.Timeout; writtenAt: number };
-};
+interface KnownHealth {
+  /** Absent in processes that record no health, such as commands. */
+  noted?: { pending: Map<string, Health>; timer?: NodeJS.Timeout; writtenAt: number };
+}
+
+const known = sharedState<KnownHealth>('integrationHealth', () => ({}));
 
 /** Begins to keep when each external system last worked and last failed. */
 export function keepHealth(): void {
-  shared.integrationHealth ??= { pending: new Map(), writtenAt: 0 };
+  known.noted ??= { pending: new Map(), writtenAt: 0 };
 }
 
 /** Notes how an external system answered. It is written at once, but at most once a minute, and never in the way of the caller. */
 export function noteHealth(part: string, outcome: string): void {
-  const health = shared.integrationHealth;
+  const health = known.noted;
   if (!health) return;
   const at = new Date();
   const result = outcome === 'ok' ? { succeededAt: at } : { failedAt: at, failure: outcome };
@@ -52,11 +55,11 @@ export function noteHealth(part: string, outcome: string): void {
 
 /** Writes what was noted. A failure is logged, and what was noted is left out. */
 export async function writeHealth(): Promise<void> {
-  const health = shared.integrationHealth;
+  const health = known.noted;
   if (!health) return;
   clearTimeout(health.timer);
   const noted = [...health.pending];
-  shared.integrationHealth = { pending: new Map(), writtenAt: Date.now() };
+  known.noted = { pending: new Map(), writtenAt: Date.now() };
   try {
     for (const [part, { succeededAt = null, failedAt = null, failure = null }] of noted) {
       await db().$executeRaw`

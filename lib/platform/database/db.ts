@@ -1,5 +1,6 @@
 import { PrismaPg } from '@prisma/adapter-pg';
 import { type Prisma, PrismaClient } from '@/lib/generated/prisma/client';
+import { sharedState } from '@/lib/platform/process/shared-state';
 import { env, mayPrepare } from '@/lib/platform/settings/env';
 import { poolSizes } from './slots';
 import { requestLimit } from './sql';
@@ -7,19 +8,18 @@ import { requestLimit } from './sql';
 /** The database client inside a transaction. */
 export type Tx = Prisma.TransactionClient;
 
-// `next dev` reloads modules on every change; keep one client per process.
-const shared = globalThis as typeof globalThis & { prismaClient?: PrismaClient };
+const connected = sharedState<{ client?: PrismaClient | undefined }>('prismaClient', () => ({}));
 
 /** The database client of this process, connected on first use. */
 export function db(): PrismaClient {
-  shared.prismaClient ??= connect();
-  return shared.prismaClient;
+  connected.client ??= connect();
+  return connected.client;
 }
 
 /** Closes the connections of `db()`, at the end of a process or test. A later `db()` reconnects. */
 export async function closeDb(): Promise<void> {
-  const client = shared.prismaClient;
-  shared.prismaClient = undefined;
+  const client = connected.client;
+  connected.client = undefined;
   await client?.$disconnect();
 }
 

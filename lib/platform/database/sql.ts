@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import postgres from 'postgres';
 import { AppError } from '@/lib/domain/errors';
 import { openPostgres } from '@/lib/platform/database/open-postgres';
+import { sharedState } from '@/lib/platform/process/shared-state';
 import { env, mayPrepare } from '@/lib/platform/settings/env';
 import { poolSizes, Slots } from './slots';
 import { isUnavailable } from './unavailable';
@@ -15,10 +16,12 @@ export interface Pool {
   slots: Slots;
 }
 
-const shared = globalThis as typeof globalThis & {
-  pools?: Partial<Record<Server, Pool>>;
+interface Connected {
+  pools: Partial<Record<Server, Pool>>;
   listener?: postgres.Sql | undefined;
-};
+}
+
+const connected = sharedState<Connected>('sql', () => ({ pools: {} }));
 
 /** PostgreSQL's error code for a cancelled statement, also if it took too long. */
 export const STATEMENT_ENDED = '57014';
@@ -33,12 +36,11 @@ export function sql(server: Server = 'primary'): postgres.Sql {
 }
 
 function poolOf(server: Server): Pool {
-  shared.pools ??= {};
-  shared.pools[server] ??= {
+  connected.pools[server] ??= {
     connections: connectWith(sizes().sql, requestLimit(), addressOf(server)),
     slots: new Slots(sizes().sql),
   };
-  return shared.pools[server];
+  return connected.pools[server];
 }
 
 export function addressOf(server: Server): string {
@@ -70,14 +72,14 @@ export function requestLimit(): ConnectionLimits {
 
 /** The connection that listens for news, past any pooler. Nothing else uses it, so that it outlives the pool of `sql()`. */
 export function listener(): postgres.Sql {
-  shared.listener ??= connectWith(1, {}, env().DATABASE_DIRECT_URL);
-  return shared.listener;
+  connected.listener ??= connectWith(1, {}, env().DATABASE_DIRECT_URL);
+  return connected.listener;
 }
 
 /** Leaves that connection for a new one. */
 export function leaveListener(): void {
-  void shared.listener?.end({ timeout: 0 }).catch(() => undefined);
-  shared.listener = undefined;
+  void connected.listener?.end({ timeout: 0 }).catch(() => undefined);
+  connected.listener = undefined;
 }
 
 /**
@@ -92,8 +94,8 @@ export function isConnectionLost(error: unknown): boolean {
 /** Leaves the pool for a new one. What still runs in it has two seconds. */
 function renew(connections: postgres.Sql): void {
   for (const server of ['primary', 'standby'] as const) {
-    if (shared.pools?.[server]?.connections !== connections) continue;
-    delete shared.pools[server];
+    if (connected.pools[server]?.connections !== connections) continue;
+    delete connected.pools[server];
     void connections.end({ timeout: 2 });
   }
 }
@@ -200,8 +202,8 @@ export async function begin<T>(
 
 /** Closes the connections of `sql()` and `listener()`. Running queries have two seconds. */
 export async function closeSql(): Promise<void> {
-  const { pools = {}, listener } = shared;
-  Object.assign(shared, { pools: {}, listener: undefined });
+  const { pools, listener } = connected;
+  Object.assign(connected, { pools: {}, listener: undefined });
   const all = [pools.primary?.connections, pools.standby?.connections, listener];
   await Promise.all(all.map((one) => one?.end({ timeout: 2 })));
 }

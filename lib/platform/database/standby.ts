@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@/lib/domain/time';
+import { sharedState } from '@/lib/platform/process/shared-state';
 import { env } from '@/lib/platform/settings/env';
 import { inTime, type Server, sql, type Unsent } from './sql';
 import { isUnavailable } from './unavailable';
@@ -19,19 +20,15 @@ interface Standby {
   timer: NodeJS.Timeout | null;
 }
 
-const shared = globalThis as typeof globalThis & { standby?: Standby };
-
-function standby(): Standby {
-  shared.standby ??= {
+const standby = () =>
+  sharedState<Standby>('standby', () => ({
     hasUntil: 0,
     asked: null,
     changedAt: new Map(),
     missedAt: Infinity,
     usedAt: 0,
     timer: null,
-  };
-  return shared.standby;
-}
+  }));
 
 /** How often a process looks how far the standby is, while it reads there. */
 export const LOOK_MS = 500;

@@ -1,5 +1,6 @@
 import type postgres from 'postgres';
 import { AppError } from '@/lib/domain/errors';
+import { sharedState } from '@/lib/platform/process/shared-state';
 import { Slots } from './slots';
 import {
   addressOf,
@@ -13,7 +14,7 @@ import {
   sql,
 } from './sql';
 
-const shared = globalThis as typeof globalThis & { streams?: Partial<Record<Server, Pool>> };
+const streams = sharedState<Partial<Record<Server, Pool>>>('streams', () => ({}));
 
 /** How long a read waits for other reads to end, in milliseconds. */
 const WAIT_MS = 10_000;
@@ -32,12 +33,11 @@ export async function takeStream(
   signal: AbortSignal,
   { waitMs = WAIT_MS, server = 'primary' }: { waitMs?: number; server?: Server } = {},
 ): Promise<StreamedRead> {
-  shared.streams ??= {};
-  shared.streams[server] ??= {
+  streams[server] ??= {
     connections: connectWith(sizes().streams, {}, addressOf(server)),
     slots: new Slots(sizes().streams),
   };
-  const { connections, slots } = shared.streams[server];
+  const { connections, slots } = streams[server];
   const limit = new AbortController();
   const timer = setTimeout(() => limit.abort(), waitMs);
   const release = await slots
@@ -60,8 +60,8 @@ export async function takeStream(
 
 /** Leaves the pool for a new one, as `inTime` does. Other reads in it go on. */
 function renew(server: Server, connections: postgres.Sql): void {
-  if (shared.streams?.[server]?.connections !== connections) return;
-  delete shared.streams[server];
+  if (streams[server]?.connections !== connections) return;
+  delete streams[server];
   void connections.end();
 }
 
@@ -91,7 +91,8 @@ async function endedBy<T>(
 
 /** Closes these connections. Reads under way have two seconds. */
 export async function closeStreams(): Promise<void> {
-  const { primary, standby } = shared.streams ?? {};
-  shared.streams = {};
+  const { primary, standby } = streams;
+  delete streams.primary;
+  delete streams.standby;
   await Promise.all([primary, standby].map((pool) => pool?.connections.end({ timeout: 2 })));
 }

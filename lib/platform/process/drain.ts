@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sharedState } from './shared-state';
 
 interface Traffic {
   servers: Set<Server>;
@@ -10,24 +11,28 @@ interface Traffic {
   streams: AbortController;
 }
 
-// Next bundles startup code separately from request code. This makes both share one state.
-const shared = globalThis as typeof globalThis & { traffic?: Traffic };
+const traffic = sharedState<Traffic>('traffic', () => ({
+  servers: new Set(),
+  open: new Set(),
+  isDraining: false,
+  streams: new AbortController(),
+}));
 
 const CHECK_MS = 20;
 
 /** Whether this process is stopping: it finishes its requests and reports that it is not ready. */
 export function isDraining(): boolean {
-  return shared.traffic?.isDraining ?? false;
+  return traffic.isDraining;
 }
 
 /** Aborted when this process stops, so that endless streams end and browsers reconnect elsewhere. */
 export function drainSignal(): AbortSignal {
-  return traffic().streams.signal;
+  return traffic.streams.signal;
 }
 
 /** Counts a request among those that are under way until it is answered. */
 export function followRequest(server: Server, response: ServerResponse): void {
-  const { servers, open } = traffic();
+  const { servers, open } = traffic;
   servers.add(server);
   open.add(response);
   response.once('close', () => open.delete(response));
@@ -37,7 +42,7 @@ export function followRequest(server: Server, response: ServerResponse): void {
 
 /** Reports not ready from now on, while still serving. */
 export function beginDraining(): void {
-  traffic().isDraining = true;
+  traffic.isDraining = true;
 }
 
 /**
@@ -47,7 +52,7 @@ export function beginDraining(): void {
  * @returns whether all requests were answered
  */
 export async function finishRequests(limitMs: number): Promise<boolean> {
-  const { servers, open, streams } = traffic();
+  const { servers, open, streams } = traffic;
   for (const server of servers) server.close();
   streams.abort();
   const until = Date.now() + limitMs;
@@ -58,14 +63,4 @@ export async function finishRequests(limitMs: number): Promise<boolean> {
   const isDone = open.size === 0;
   for (const server of servers) server.closeAllConnections();
   return isDone;
-}
-
-function traffic(): Traffic {
-  shared.traffic ??= {
-    servers: new Set(),
-    open: new Set(),
-    isDraining: false,
-    streams: new AbortController(),
-  };
-  return shared.traffic;
 }

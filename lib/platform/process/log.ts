@@ -1,5 +1,6 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pino from 'pino';
+import { sharedState } from './shared-state';
 
 /** Fields that are never logged, at the top level of an entry or one level down. */
 const SECRET_FIELDS = [
@@ -15,10 +16,7 @@ const SECRETS_IN_TEXT: readonly [RegExp, string][] = [
   [/(\bBearer )[\w.~+/=-]+/gi, `$1${HIDDEN}`],
 ];
 
-// Next bundles startup code separately from request code. This makes both share one state.
-const shared = globalThis as typeof globalThis & { requestIds?: AsyncLocalStorage<string> };
-shared.requestIds ??= new AsyncLocalStorage<string>();
-const requestIds = shared.requestIds;
+const requestIds = sharedState('requestIds', () => new AsyncLocalStorage<string>());
 
 /** Runs `work` for a request, so that every log entry written meanwhile has the request's id. */
 export function inRequest<T>(requestId: string, work: () => T): T {

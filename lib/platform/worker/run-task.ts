@@ -1,4 +1,5 @@
 import { MINUTE_MS } from '@/lib/domain/time';
+import { sharedState } from '@/lib/platform/process/shared-state';
 import type { TaskLimits, TaskName, Tasks } from './tasks.ts';
 import { busy, startWorker, type WorkerProcess } from './worker-process';
 
@@ -39,8 +40,7 @@ interface Pool {
   idle: Map<Kept, NodeJS.Timeout>;
 }
 
-// Next bundles startup code separately from request code; this makes both share one queue.
-const shared = globalThis as typeof globalThis & { workerPool?: Pool };
+const pool = sharedState<Pool>('workerPool', () => ({ running: [], waiting: [], idle: new Map() }));
 
 export interface RunOptions extends Partial<TaskLimits> {
   program?: string;
@@ -63,20 +63,15 @@ export async function runTask<Name extends TaskName>(
   try {
     return (await runNow(name, input, { ...TASKS[name], ...options })) as Tasks[Name]['answer'];
   } finally {
-    const { running } = pool();
+    const { running } = pool;
     running.splice(running.indexOf(name), 1);
     startNext();
   }
 }
 
-function pool(): Pool {
-  shared.workerPool ??= { running: [], waiting: [], idle: new Map() };
-  return shared.workerPool;
-}
-
 /** Waits for a free slot. */
 function turn(name: TaskName, maxWaitMs: number): Promise<void> {
-  const { running, waiting } = pool();
+  const { running, waiting } = pool;
   const before = waiting.filter((one) => one.name === name).length;
   if (before === 0 && hasPlace(name)) {
     running.push(name);
@@ -101,7 +96,7 @@ function turn(name: TaskName, maxWaitMs: number): Promise<void> {
 
 /** Starts waiting tasks, oldest first. A task whose kind has no free slot lets others pass it. */
 function startNext(): void {
-  const { running, waiting } = pool();
+  const { running, waiting } = pool;
   for (const one of [...waiting]) {
     if (!hasPlace(one.name)) continue;
     waiting.splice(waiting.indexOf(one), 1);
@@ -111,7 +106,7 @@ function startNext(): void {
 }
 
 function hasPlace(name: TaskName): boolean {
-  const { running } = pool();
+  const { running } = pool;
   return running.length < AT_ONCE && running.filter((one) => one === name).length < TASKS[name].atOnce;
 }
 
@@ -136,7 +131,7 @@ function isRefusal(answer: unknown): boolean {
 
 function takeIdle({ memoryMb, program }: RunOptions): Kept | null {
   if (program !== undefined) return null;
-  const { idle } = pool();
+  const { idle } = pool;
   for (const [own, timeout] of idle) {
     if (own.memoryMb !== memoryMb || !own.worker.isAlive) continue;
     clearTimeout(timeout);
@@ -147,7 +142,7 @@ function takeIdle({ memoryMb, program }: RunOptions): Kept | null {
 }
 
 function keepIdle(own: Kept): void {
-  const { idle } = pool();
+  const { idle } = pool;
   const timeout = setTimeout(() => {
     idle.delete(own);
     void own.worker.end();

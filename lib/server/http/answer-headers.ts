@@ -1,6 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { NO_PAGE_POLICY } from '@/lib/platform/browser-policy/content-security-policy';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
+import { sharedState } from '@/lib/platform/process/shared-state';
 import { asAppError, retryAfterOf } from './problem';
 
 /** The default headers of every answer. Pages set their own content security and referrer policies. */
@@ -19,9 +20,7 @@ export const ANSWER_HEADERS: Readonly<Record<string, string>> = {
 /** By the headers of a request: after how many seconds to try it again, because the database was away when it was answered. */
 type Away = WeakMap<object, number>;
 
-const shared = globalThis as typeof globalThis & { awayWhenAnswered?: Away };
-shared.awayWhenAnswered ??= new WeakMap();
-const awayWhenAnswered = shared.awayWhenAnswered;
+const awayWhenAnswered = sharedState<Away>('awayWhenAnswered', () => new WeakMap());
 
 /**
  * Notes that a page, or a file, failed. If it is because the database is away, its answer becomes 503 with `Retry-After`: Next answers 500

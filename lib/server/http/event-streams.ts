@@ -11,6 +11,7 @@ import type { WatcherInput } from '@/lib/engine/live/watcher';
 import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
 import { db } from '@/lib/platform/database/db';
 import { drainSignal } from '@/lib/platform/process/drain';
+import { sharedState } from '@/lib/platform/process/shared-state';
 import { env } from '@/lib/platform/settings/env';
 import { callerAddress } from './request';
 import { anyCaller, caseWorkerOnly, type RouteWork } from './route';
@@ -59,19 +60,16 @@ async function streamOf(reader: WatcherInput, readVersion: () => Promise<number>
   });
 }
 
-// Next bundles each route separately; this makes them share one instance.
-const shared = globalThis as typeof globalThis & { liveCases?: LiveCases };
-
 /** The event streams of this process. They end when the process is asked to stop. */
 export function liveCases(): LiveCases {
-  if (shared.liveCases) return shared.liveCases;
-  const made = new LiveCases({
-    bus: databaseBus,
-    readRights,
-    staysListening: env().DATABASE_READ_URL !== undefined,
+  return sharedState('liveCases', () => {
+    const made = new LiveCases({
+      bus: databaseBus,
+      readRights,
+      staysListening: env().DATABASE_READ_URL !== undefined,
+    });
+    drainSignal().addEventListener('abort', () => made.close(), { once: true });
+    if (drainSignal().aborted) made.close();
+    return made;
   });
-  shared.liveCases = made;
-  drainSignal().addEventListener('abort', () => made.close(), { once: true });
-  if (drainSignal().aborted) made.close();
-  return made;
 }

@@ -1,109 +1,103 @@
-import { readAddress } from '@/lib/contract/addresses';
-import { problemShape } from '@/lib/contract/problem-shape';
 import { decodedPart } from '@/lib/domain/decoded-part';
-import { AppError, type ErrorCode } from '@/lib/domain/errors';
-import { FORM_BYTES } from '@/lib/domain/limits';
-import { outcomeOf, PUBLIC_FORMS, type PublicForm, takenAddress } from '@/lib/domain/public-forms';
-import { sha256 } from '@/lib/platform/crypto/sealed';
-import { answerCall } from './calls';
+import { AppError } from '@/lib/domain/errors';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import {
+  type ApplicationForm,
+  outcomeOf,
+  PUBLIC_FORMS,
+  type PublicForm,
+  takenAddress,
+} from '@/lib/domain/public-forms';
+import { takeAnswers } from './answers-form';
+import {
+  takeCaseLanguage,
+  takeCorrection,
+  takeCorrections,
+  takeInvitation,
+  takeQuestion,
+  takeWithdrawal,
+} from './application-forms';
 import { redirectTo } from './open-link';
-import { asAppError, refusedPage } from './problem';
-import { readBytes } from './request';
+import { type PostedForm, pageOf, problemIn, readForm, refused, returnTo } from './posted-form';
+import { asAppError } from './problem';
+import { requireSameOrigin } from './request';
 import { carryForm } from './returned-form';
 import { ownPath } from './sign-in';
 
-type Values = Record<string, string>;
+/** Makes the calls of a form, and answers 303: to the page that follows, or back to the form. */
+type TakeForm = (form: PostedForm) => Promise<Response>;
 
-/** The call that each form makes, and its body. `of` is the slug of the organisation, the case's id, or the language. */
-const CALL_OF = {
-  create: ['createCase', (of: string, values: Values) => ({ moSlug: of, asksForName: true, ...values })],
-  forgot: ['sendForgottenLink', (of: string, values: Values) => ({ moSlug: of, ...values })],
-  renew: ['renewLink', (of: string) => ({ caseId: of })],
-  language: ['setLocale', (of: string) => ({ locale: of })],
-} as const;
+const PUBLIC: Readonly<Record<PublicForm | 'language', TakeForm>> = {
+  create: (form) =>
+    takePublic('create', form, (values) => {
+      const locale = form.text('locale');
+      return form.call('createCase', {
+        moSlug: form.of,
+        asksForName: true,
+        ...values,
+        ...(locale && { locale }),
+      });
+    }),
+  forgot: (form) =>
+    takePublic('forgot', form, (values) => form.call('sendForgottenLink', { moSlug: form.of, ...values })),
+  renew: (form) => takePublic('renew', form, () => form.call('renewLink', { caseId: form.of })),
+  language: takeLanguage,
+};
+
+const OF_APPLICATIONS: Readonly<Record<ApplicationForm, TakeForm>> = {
+  answers: takeAnswers,
+  question: takeQuestion,
+  invite: takeInvitation,
+  withdraw: takeWithdrawal,
+  caseLanguage: takeCaseLanguage,
+  correction: takeCorrection,
+  corrections: takeCorrections,
+};
 
 /**
- * Takes a form that a browser posts without scripts, and answers 303. The form's call decides, so rules, limits and texts are those of the
- * call. A form that is not taken leads back to its page, which shows what was typed and what is wrong.
+ * Takes a form that a browser posts without scripts, and answers 303. The form's calls decide, so rules, limits and texts are those of the
+ * calls. A form that is not taken leads back to its page, which shows what was typed and what is wrong.
  */
 export async function takeForm(request: Request): Promise<Response> {
-  const [form = '', of = ''] = new URL(request.url).pathname.split('/').slice(3).map(decodedPart);
+  const [name = '', of = ''] = new URL(request.url).pathname.split('/').slice(3).map(decodedPart);
   try {
+    const asApplicant = Object.hasOwn(OF_APPLICATIONS, name);
     // The answer leads to an address with `of` in it.
-    if (!isForm(form) || !/^[\w-]+$/.test(of)) throw new AppError('NO_SUCH_CALL');
-    const sent = await readForm(request);
-    const answer = await answerCall(asCall(request, form, of, sent));
-    if (form === 'language') return answer.ok ? redirectTo(ownPath(sent.get('path'))) : await refused(answer);
-    return answer.ok ? taken(form, of, valuesOf(form, sent)) : await returned(form, of, sent, answer);
+    if (!(asApplicant || Object.hasOwn(PUBLIC, name)) || !/^[\w-]+$/.test(of)) {
+      throw new AppError('NO_SUCH_CALL');
+    }
+    requireSameOrigin(request);
+    const form = await readForm(request, { of, asApplicant });
+    return await { ...PUBLIC, ...OF_APPLICATIONS }[name as PublicForm | ApplicationForm](form);
   } catch (error) {
     return pageOf(asAppError(error));
   }
 }
 
-const isForm = (name: string): name is keyof typeof CALL_OF => Object.hasOwn(CALL_OF, name);
-
-/** Reads a form as browsers send it. Throws VALIDATION_FAILED for another type of content, or TOO_LARGE. */
-async function readForm(request: Request): Promise<URLSearchParams> {
-  if (!/^application\/x-www-form-urlencoded\b/i.test(request.headers.get('content-type') ?? '')) {
-    throw new AppError('VALIDATION_FAILED');
-  }
-  return new URLSearchParams(new TextDecoder().decode(await readBytes(request, FORM_BYTES)));
+async function takeLanguage(form: PostedForm): Promise<Response> {
+  const answer = await form.call('setLocale', { locale: form.of });
+  return answer.ok ? redirectTo(ownPath(form.text('path'))) : refused(answer);
 }
 
-/** The form's call, as a page with scripts would make it. */
-function asCall(request: Request, form: keyof typeof CALL_OF, of: string, sent: URLSearchParams): Request {
-  const [name, input] = CALL_OF[form];
-  const values = form === 'language' ? {} : valuesOf(form, sent);
-  const locale = form === 'create' && sent.get('locale');
-  const body = JSON.stringify({ ...input(of, values), ...(locale && { locale }) });
-  const headers = new Headers(request.headers);
-  headers.delete('content-length');
-  headers.set('content-type', 'application/json');
-  // A second press sends the same form again. If the form was changed in between, it is another one.
-  const key = sent.get('key');
-  if (key) headers.set('idempotency-key', sha256(`${key} ${body}`));
-  const { method, path } = readAddress(name);
-  return new Request(new URL(`/api/${path}`, request.url), { method, headers, body });
-}
-
-/** The fields that were sent. */
-function valuesOf(form: PublicForm, sent: URLSearchParams): Values {
-  const names = PUBLIC_FORMS[form].fields.filter((name) => sent.has(name));
-  return Object.fromEntries(names.map((name) => [name, sent.get(name) ?? '']));
-}
-
-function taken(form: PublicForm, of: string, { email = '', orgNo }: Values): Response {
-  const carried = form === 'create' ? [carryForm(PUBLIC_FORMS[form].done(of), { values: { email } })] : [];
-  return redirectTo(takenAddress(form, of, orgNo), carried);
-}
-
-async function returned(
-  form: PublicForm,
-  of: string,
-  sent: URLSearchParams,
-  answer: Response,
+async function takePublic(
+  name: PublicForm,
+  form: PostedForm,
+  make: (values: Record<string, string>) => Promise<Response>,
 ): Promise<Response> {
-  const { status, errorCode = '', message, errors } = problemShape.parse(await answer.clone().json());
-  const { page } = PUBLIC_FORMS[form];
-  // Without a database there is no page to lead back to. Loading this answer again sends the form again.
-  if (errorCode === 'CROSS_SITE' || errorCode === 'UNAVAILABLE') return refused(answer);
-  const values = valuesOf(form, sent);
-  const outcome = outcomeOf(form, of, { status, errorCode }, values.orgNo ?? '');
+  const { of, sent } = form;
+  const names = PUBLIC_FORMS[name].fields.filter((field) => sent.has(field));
+  const values = Object.fromEntries(names.map((field) => [field, form.text(field)]));
+  const answer = await make(values);
+  if (answer.ok) return taken(name, of, values);
+  const outcome = outcomeOf(name, of, await problemIn(answer), values.orgNo ?? '');
   if (outcome) return redirectTo(outcome);
-  const why = sent.get('why');
+  const why = form.text('why');
   const search = why ? `?${new URLSearchParams({ why })}` : '';
-  const problem = { status, errorCode, message, errors };
-  return redirectTo(page(of) + search, [carryForm(page(of), { values, problem })]);
+  const short = Object.entries(values).filter(([, value]) => value.length <= TEXT_LIMITS.singleLine);
+  return returnTo(PUBLIC_FORMS[name].page(of) + search, answer, Object.fromEntries(short));
 }
 
-/** The refusal of a call as a page. */
-async function refused(answer: Response): Promise<Response> {
-  const { errorCode } = problemShape.parse(await answer.json());
-  const retryAfter = Number(answer.headers.get('retry-after'));
-  return pageOf(new AppError(errorCode as ErrorCode, retryAfter ? { retryAfter } : {}));
-}
-
-function pageOf(refusal: AppError): Response {
-  const { body, ...init } = refusedPage(refusal);
-  return new Response(body, init);
+function taken(form: PublicForm, of: string, { email = '', orgNo }: Record<string, string>): Response {
+  const carried = form === 'create' ? carryForm(PUBLIC_FORMS[form].done(of), { values: { email } }) : null;
+  return redirectTo(takenAddress(form, of, orgNo), carried === null ? [] : [carried]);
 }

@@ -6,6 +6,7 @@ import {
   approveCorrection,
   markCorrectionHandled,
   requestCorrection,
+  sendCorrections,
 } from '@/lib/features/application/corrections';
 import {
   dynamicDataQuery,
@@ -33,6 +34,7 @@ import { approveForm, setCheckPoint } from '@/lib/features/case/review-form';
 import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
 import { takeBack } from '@/lib/features/case/take-back';
 import { takeCase, takeNextCase } from '@/lib/features/case/take-case';
+import { withdrawApplication } from '@/lib/features/case/withdraw-application';
 import { bulkQuery, bulksQuery } from '@/lib/features/case-list/bulk-queries';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';
 import { activeListQuery, archivedListQuery, exportedListQuery } from '@/lib/features/case-list/list-cases';
@@ -234,6 +236,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   saveValues,
   saveView,
   sendAdmissionDate,
+  sendCorrections,
   sendForgottenLink,
   sendReminder,
   sendTestMail,
@@ -254,6 +257,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   uploadMessageFile,
   uploadSignedDocument,
   uploadSignedDocumentByCaseWorker,
+  withdrawApplication,
   withdrawColleague,
   withdrawRegionalReview,
   withdrawRole,

@@ -15,12 +15,12 @@ export const returnedFormCookie = (): string => `${isOverHttps() ? '__Host-' : '
 
 /**
  * Returns the `Set-Cookie` header that carries a posted form to the next page. What was typed may be a personal identity number, so it
- * stands in no address, and only the page at this path can read it. Without room for what was typed, it carries the problem only.
+ * stands in no address, and only the page at this path can read it. Null if it is more than a cookie takes.
  */
-export function carryForm(path: string, form: ReturnedForm): string {
+export function carryForm(path: string, form: ReturnedForm): string | null {
   const text = JSON.stringify(form);
-  const carried = Buffer.byteLength(text) <= MOST_BYTES ? text : JSON.stringify({ ...form, values: {} });
-  return cookie(seal(carried, 'returned-form', path), LIFETIME_S);
+  if (Buffer.byteLength(text) > MOST_BYTES) return null;
+  return cookie(seal(text, 'returned-form', path), LIFETIME_S);
 }
 
 /** The header that deletes the cookie, sent with the next page. */

@@ -13,6 +13,7 @@ import { fetchAndStoreCreditReport } from '@/lib/features/case/credit-report';
 import { AWAITS_REGISTER } from '@/lib/features/case/earlier-cases';
 import { exportCase } from '@/lib/features/case/export-case';
 import { activateMembership, cancelMembership } from '@/lib/features/case/membership';
+import { announceDecision } from '@/lib/features/case/take-back';
 import { addUpCounts } from '@/lib/features/case-list/add-up-counts';
 import { runBulk } from '@/lib/features/case-list/run-bulk';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
@@ -61,6 +62,7 @@ export const RUN_JOB: {
   [Name in QueueName]: (data: Jobs[Name], signal?: AbortSignal) => Promise<void>;
 } = {
   'send-mail': ({ mailId }) => deliverMail(mailId),
+  'announce-decision': ({ caseId }) => announceDecision(caseId),
   'recall-signing-document': ({ documentId }) => recallDocument(documentId),
   'recall-late-document': (late) => recallLateDocument(late),
   'take-in-signing': ({ documentId }) => updateFromSigningService(documentId),

@@ -3,6 +3,7 @@ import { type IncomingMessage, Server, type ServerResponse } from 'node:http';
 import type { Socket } from 'node:net';
 import { MINUTE_MS } from '@/lib/domain/time';
 import { followRequest } from '@/lib/platform/process/drain';
+import { sharedState } from '@/lib/platform/process/shared-state';
 import { guardAnswer } from '@/lib/server/http/answer-headers';
 import { filesOfOtherBuilds } from '@/lib/server/http/build-files';
 import { guardFrontDoor } from '@/lib/server/http/front-door';
@@ -19,15 +20,15 @@ interface Started {
   response: ServerResponse<IncomingMessage>;
 }
 
-const shared = globalThis as typeof globalThis & { isInFront?: boolean };
+const front = sharedState('front', () => ({ isUp: false }));
 
 /**
  * Stands in front of Next, which creates the server itself and has no hook for this. Node reports every connection, and every request before
  * anything answers it, its own refusals included. Call once per process, before it serves.
  */
 export function standInFront(): void {
-  if (shared.isInFront) return;
-  shared.isInFront = true;
+  if (front.isUp) return;
+  front.isUp = true;
   const findInOtherBuilds = filesOfOtherBuilds();
   subscribe('net.server.socket', (message) => {
     const { server } = (message as { socket: Socket & { server?: unknown } }).socket;

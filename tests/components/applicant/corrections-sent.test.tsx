@@ -11,7 +11,15 @@ function home(isHandled: boolean) {
   const theCase = sampleCase();
   const correction = {
     ...{ id: '00000000-0000-4000-8000-000000000001', requestedAt: '2026-01-01T10:00:00Z' },
-    ...{ description: 'Fel', previousValue: '', isHandled, notAsked: false, dueOn: null },
+    ...{
+      description: 'Fel',
+      previousValue: '',
+      isHandled,
+      notAsked: false,
+      dueOn: null,
+      explanation: null,
+      handledAt: null,
+    },
   };
   for (const form of theCase.forms) {
     for (const row of savableComponents(form.rows)) row.correction = correction;

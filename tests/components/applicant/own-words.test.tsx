@@ -183,11 +183,6 @@ describe('the page about an organisation', () => {
     ]);
   });
 
-  it('says so if there is nothing', () => {
-    const { container, t } = show(<InformationPage organisation={{ ...organisation, details: {} }} />);
-    expect(container.textContent).toContain(t('apply.information.none'));
-  });
-
   it('is linked at the end of every page, part by part', () => {
     const { getAllByRole } = show(
       <Footer organisation={{ slug: 'ny', name: 'Nya förbundet' }} notices={['privacyNotice', 'statutes']} />,

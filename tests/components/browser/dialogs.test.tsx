@@ -1,6 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { RouteDialog } from '@/components/browser/dialogs';
-import { markNavigationStart } from '@/components/ui/address';
+import { markNavigationStart } from '@/components/browser/address';
+import { RouteDialog } from '@/components/ui/dialogs';
 import { router } from '@/tests/fixtures/navigation';
 import { showScreen } from '@/tests/fixtures/screen';
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ApiProblem } from '@/components/browser/error-text';
 import { useSend } from '@/components/browser/send';
-import { ApiProblem } from '@/components/ui/error-text';
 import { showScreen } from '@/tests/fixtures/screen';
 
 type Make = Parameters<typeof useSend<string, void>>[0];

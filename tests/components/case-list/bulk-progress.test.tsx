@@ -1,5 +1,5 @@
 import { within } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { beforeEach, expect, it } from 'vitest';
 import { BulkProgress, keepBulkPlace } from '@/components/case-list/bulk-progress';
 import { type SentCall, showScreen } from '../../fixtures/screen';
 
@@ -20,6 +20,8 @@ const ITEMS = [
 const answer = ({ path }: SentCall) =>
   Response.json(path === 'Case/Bulk' ? [BULK] : { ...BULK, items: ITEMS });
 
+beforeEach(() => keepBulkPlace(BULK.id, '/'));
+
 it('brings a change that has just begun into sight, and no other', async () => {
   const { findByRole, unmount, t } = showScreen(<BulkProgress started={BULK.id} list="/" />, 'en', answer);
   const progress = await findByRole('region', { name: t('caseList.bulk.progress') });
@@ -34,7 +36,7 @@ it('gives the results with how it ended, refused ones first', async () => {
   const { findByRole, user, t } = showScreen(<BulkProgress started={null} list="/" />, 'en', answer);
   await user.click(await findByRole('button', { name: t('caseList.bulk.results') }));
   const dialog = within(await findByRole('dialog', { name: t('caseList.bulk.resultsTitle') }));
-  expect(dialog.getByText('Reminders finished: 1 done, 1 refused')).toBeDefined();
+  expect(dialog.getByText('Reminder sent in 1 case, one could not be sent')).toBeDefined();
   const [first, second] = await dialog.findAllByRole('listitem');
   expect(first?.textContent).toBe('Refused ABNo contact person.');
   expect(second?.textContent).toBe(`Done AB${t('caseList.bulk.state.DONE')}`);
@@ -48,4 +50,15 @@ it('keeps a result in the list where the change began', async () => {
   other.unmount();
   const there = showScreen(<BulkProgress started={null} list="/?work=todo" />, 'en', answer);
   expect(await there.findByRole('region', { name: there.t('caseList.bulk.progress') })).toBeDefined();
+});
+
+it('shows a result only in the session that began the change, and what still runs everywhere', async () => {
+  localStorage.clear();
+  const elsewhere = showScreen(<BulkProgress started={null} list="/" />, 'en', answer);
+  await new Promise((resolve) => setTimeout(resolve, 50));
+  expect(elsewhere.queryByRole('region', { name: elsewhere.t('caseList.bulk.progress') })).toBeNull();
+  elsewhere.unmount();
+  const running = () => Response.json([{ ...BULK, finishedAt: null }]);
+  const { findByRole, t } = showScreen(<BulkProgress started={null} list="/" />, 'en', running);
+  expect(await findByRole('region', { name: t('caseList.bulk.progress') })).toBeDefined();
 });

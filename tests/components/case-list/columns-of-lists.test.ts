@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { columnsOf, showsWaiting } from '@/components/case-list/columns-of-lists';
-import { parseListQuery } from '@/components/case-list/list-query';
+import { parseListQuery } from '@/components/shell/list-query';
 
 const columns = (params: Record<string, string>, isSimple = false) =>
   columnsOf(parseListQuery(params), { isSimple });

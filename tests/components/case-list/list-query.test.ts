@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { addressOf } from '@/components/browser/api-client';
 import { columnsOf } from '@/components/case-list/columns-of-lists';
 import {
   currentTab,
@@ -17,8 +18,7 @@ import {
   turnHref,
   viewQuery,
   workTab,
-} from '@/components/case-list/list-query';
-import { addressOf } from '@/components/ui/api-client';
+} from '@/components/shell/list-query';
 import { exportParameters } from '@/lib/contract/case-list';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 

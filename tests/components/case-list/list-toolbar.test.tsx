@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { parseListQuery } from '@/components/case-list/list-query';
 import { ListToolbar } from '@/components/case-list/list-toolbar';
+import { parseListQuery } from '@/components/shell/list-query';
 import { pressOpener, showScreen } from '../../fixtures/screen';
 
 const ANNA = '00000000-0000-4000-8000-000000000001';

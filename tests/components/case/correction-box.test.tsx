@@ -4,7 +4,7 @@ import { CheckPoints } from '@/components/case/forms/check-points-section';
 import { FormReview } from '@/components/case/forms/form-review';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { CompanyFacts } from '@/components/case/page/company-facts';
-import { useShownCase } from '@/components/case/page/shown-case';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -94,7 +94,7 @@ it('asks before what is written is thrown away', async () => {
   expect(queryByLabelText(t('dialog.correction.description'))).toBeNull();
 });
 
-it('stands beside what the register says, where it says something else', async () => {
+it('is next to what the register says, if that differs', async () => {
   const { t, findByText, getByText } = show(COMPANY);
   expect(await findByText('Nya gatan 2')).toBeTruthy();
   expect(getByText(t('case.register.inactive'))).toBeTruthy();
@@ -148,7 +148,7 @@ it('is evidence against the checkpoints, each with its reason', async () => {
   expect(queryByText(t('case.evidence.registered'))).toBeNull();
 });
 
-it('stands beside the point that it is about, and proposes those that all of it speaks for', async () => {
+it('is next to its checkpoint, and suggests those that everything speaks for', async () => {
   const extraReviewSteps = [{ name: 'CREDIT_REPORT' as const, status: 'AVAILABLE' as const, comment: null }];
   const stranger = { ...karin, name: 'Sten Sture', email: 'sten@alfa.example' };
   const { user, t, calls, getByRole, findByRole } = show(COMPANY, {

@@ -1,8 +1,8 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
+import { useRefresh } from '@/components/browser/refresh';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { CaseScreen } from '@/components/case/page/case-screen';
-import { useRefresh } from '@/components/ui/refresh';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';

@@ -1,14 +1,14 @@
 import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
+import { useRefresh } from '@/components/browser/refresh';
 import { CaseConversation } from '@/components/case/conversation/case-conversation';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
 import { FormOverlay } from '@/components/case/forms/form-overlay';
 import { FormReview } from '@/components/case/forms/form-review';
 import { FormsSection } from '@/components/case/forms/forms-section';
-import { OpenFormsProvider } from '@/components/case/forms/open-forms';
 import { CaseProvider } from '@/components/case/page/case-context';
-import { useShownCase } from '@/components/case/page/shown-case';
-import { useRefresh } from '@/components/ui/refresh';
+import { OpenFormsProvider } from '@/components/case/shown/open-forms';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import type { Row } from '@/lib/contract/form-shapes';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
@@ -22,7 +22,14 @@ const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
 const ready = { ready: true, missing: [] };
 const correctionOf = (number: number, isHandled: boolean): NonNullable<Row['correction']> => ({
   ...{ id: `00000000-0000-4000-8000-00000000000${number}`, description: `Begäran ${number}`, isHandled },
-  ...{ notAsked: false, requestedAt: '2026-11-20T10:00:00Z', dueOn: null, previousValue: 'Gamla gatan 1' },
+  ...{
+    notAsked: false,
+    requestedAt: '2026-11-20T10:00:00Z',
+    dueOn: null,
+    explanation: null,
+    handledAt: null,
+    previousValue: 'Gamla gatan 1',
+  },
 });
 
 /** A case of two forms to approve, as an administrator sees it; the first may have an answer of its own and a correction. */

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { approvableForms, isSignatureLeft, whatIsLeft } from '@/components/case/forms/corrections';
+import { approvableForms, isSignatureLeft, whatIsLeft } from '@/components/case/shown/corrections';
 import type { FormView } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import { sampleCase } from '../../fixtures/sample-case';

@@ -1,16 +1,22 @@
 import { waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
+import { RefreshProvider } from '@/components/browser/refresh';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { useFormEditor } from '@/components/form-renderer/use-form-editor';
-import { RefreshProvider } from '@/components/ui/refresh';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { controlOf, days, row, store } from '@/tests/fixtures/form-screen';
 import { refusal, showScreen } from '@/tests/fixtures/screen';
 
 const CORRECTION = {
-  ...{ id: '00000000-0000-4000-8000-000000000001', requestedAt: '2026-01-01T10:00:00Z', dueOn: null },
+  ...{
+    id: '00000000-0000-4000-8000-000000000001',
+    requestedAt: '2026-01-01T10:00:00Z',
+    dueOn: null,
+    explanation: null,
+    handledAt: null,
+  },
   ...{ description: 'Adressen finns inte.', isHandled: false, notAsked: false, previousValue: '' },
 };
 const ROW = row('FormTextBox', 'website', 'Webbplats', { correction: CORRECTION });
@@ -86,26 +92,3 @@ it('marks the correction that shows, and says so when another one has been asked
   });
   await waitFor(() => expect(refresh).toHaveBeenCalled());
 });
-
-it.each(['sv', 'en'] as const)(
-  'asks before it sends an answer that has not changed, in %s',
-  async (locale) => {
-    const { user, t, calls, findByRole, getByRole, queryByRole } = showScreen(<Shown />, locale, () =>
-      Response.json({ items: [], forms: [] }),
-    );
-    const mark = () => getByRole('button', { name: t('form.correction.markHandled'), hidden: true });
-    const isSent = () => calls.some(({ path }) => path.endsWith('SetCorrectionHandled'));
-    mark().focus();
-    await user.keyboard('{Enter}');
-    const question = { name: t('form.correction.unchanged.title') };
-    await findByRole('dialog', question);
-    // Focus is on the answer that changes nothing.
-    expect(document.activeElement?.textContent).toBe(t('form.correction.unchanged.cancel'));
-    await user.keyboard('{Enter}');
-    await waitFor(() => expect(queryByRole('dialog', question)).toBeNull());
-    expect(isSent()).toBe(false);
-    await user.click(mark());
-    await user.click(await findByRole('button', { name: t('form.correction.unchanged.confirm') }));
-    await waitFor(() => expect(isSent()).toBe(true));
-  },
-);

@@ -1,8 +1,8 @@
 import { expect, it, vi } from 'vitest';
+import { ApiProblem } from '@/components/browser/error-text';
 import { uploadFile } from '@/components/form-renderer/upload';
 import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
 import { MessageComposer } from '@/components/messages/message-composer';
-import { ApiProblem } from '@/components/ui/error-text';
 import { showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('@/components/form-renderer/upload', () => ({ uploadFile: vi.fn() }));

@@ -1,9 +1,9 @@
 import { waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it, vi } from 'vitest';
+import { ApiProblem } from '@/components/browser/error-text';
 import { DiscardDraft } from '@/components/organisation/overview/discard-draft';
 import { ImportFile } from '@/components/organisation/versions/import-file';
 import { RestoreButton } from '@/components/organisation/versions/restore-button';
-import { ApiProblem } from '@/components/ui/error-text';
 import { DEMO_BODIES } from '@/tests/lib/domain/organisation/bodies';
 import { router } from '../../fixtures/navigation';
 import { refusal, showScreen } from '../../fixtures/screen';

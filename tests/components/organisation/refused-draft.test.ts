@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
+import { ApiProblem } from '@/components/browser/error-text';
 import { refusedIn } from '@/components/organisation/use-draft-store';
-import { ApiProblem } from '@/components/ui/error-text';
 import { byLocale } from '@/lib/domain/locale';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 

@@ -38,7 +38,7 @@ it('a form with an open correction says so, when it is open and in the list of f
     ...form,
     rows: form.rows.map((row) =>
       row.componentId === 'postalAddress'
-        ? { ...row, correction: { ...correction, dueOn: '2099-01-15' } }
+        ? { ...row, correction: { ...correction, dueOn: '2099-01-15', explanation: null, handledAt: null } }
         : row,
     ),
   }));
@@ -47,8 +47,10 @@ it('a form with an open correction says so, when it is open and in the list of f
   expect(getAllByText(status)).toHaveLength(1);
   expect(queryByText(t('status.form.VALID'))).toBeNull();
   await findByText(t('form.correction.due', { day: '15 januari 2099' }));
-  const mark = await findByRole('button', { name: t('form.correction.markAndSend') });
-  expect(mark.className).toContain('button-primary');
+  const toCorrection = await findByRole('link', {
+    name: t('form.correction.pageTitle', { field: 'Postadress' }),
+  });
+  expect(toCorrection.getAttribute('href')).toMatch(/field\/postalAddress\/correction$/);
   unmount();
   const list = showScreen(
     <TaskList caseId={theCase.id} forms={forms} unread={[]} isReady={false} />,
@@ -114,6 +116,8 @@ it('a correction has its reason, the earlier answer, the control and the button 
     previousValue: 'Gamla gatan',
     isHandled: false,
     dueOn: null,
+    explanation: null,
+    handledAt: null,
   };
   const forms = theCase.forms.map((form) => ({
     ...form,
@@ -127,7 +131,7 @@ it('a correction has its reason, the earlier answer, the control and the button 
     await findByText('Numret saknas.'),
     await findByText('Gamla gatan'),
     getByLabelText('Företagets namn'),
-    await findByRole('button', { name: t('form.correction.markAndSend') }),
+    await findByRole('link', { name: t('form.correction.pageTitle', { field: 'Företagets namn' }) }),
   ];
   expect(inOrder[3]?.getAttribute('aria-describedby')).toBe(inOrder[1]?.id);
   for (const [index, element] of inOrder.slice(1).entries()) {

@@ -1,11 +1,11 @@
 import { waitFor } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
+import { type ApiProblem, genericText } from '@/components/browser/error-text';
 import { MaillogDialog } from '@/components/case/dialogs/maillog-dialog';
 import { SearchDialog } from '@/components/case-list/search-dialog';
 import { Colleagues } from '@/components/colleagues/colleagues';
 import { AbsenceDialog } from '@/components/shell/absence/absence-dialog';
-import { type ApiProblem, genericText } from '@/components/ui/error-text';
 import { showScreen } from '@/tests/fixtures/screen';
 
 const caseId = crypto.randomUUID();

@@ -1,9 +1,9 @@
 import { fireEvent } from '@testing-library/react';
 import { describe, expect, it, vi } from 'vitest';
 import { z } from 'zod';
-import { parseListQuery } from '@/components/case-list/list-query';
 import { SearchBox } from '@/components/case-list/search-box';
 import { SearchDialog } from '@/components/case-list/search-dialog';
+import { parseListQuery } from '@/components/shell/list-query';
 import { TextArea } from '@/components/ui/text-area';
 import type { Call } from '@/lib/contract/call';
 import { ALL_CALLS } from '@/lib/contract/contract';

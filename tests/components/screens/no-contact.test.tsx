@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { CorrectionsSent } from '@/components/applicant/application-home';
 import { AboutPage, QuestionsPage } from '@/components/applicant/application-pages';
 import { ConfirmationPage } from '@/components/applicant/confirmation-page';
+import { CorrectionsSent } from '@/components/applicant/corrections-page';
 import { WaitingStage } from '@/components/applicant/waiting-stage';
 import { SupportDialog } from '@/components/case/dialogs/form-dialogs';
 import { MessagesPanel } from '@/components/case/page/side-tabs';

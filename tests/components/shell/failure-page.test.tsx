@@ -37,7 +37,10 @@ it('so does one of the public pages, with the shared address where the organisat
     'sv',
     emailOnly('medlem@x.se'),
   );
-  expect(getAllByRole('link').map(({ textContent }) => textContent)).toEqual(['medlem@x.se']);
+  expect(getAllByRole('link').map(({ textContent }) => textContent)).toEqual([
+    'medlem@x.se',
+    'Till översikten',
+  ]);
 });
 
 it.each(['/case/2', '/apply/handelsforbundet', '/case/admin/1', '/'])(

@@ -28,7 +28,6 @@ function setUp(first: SessionTimes, ...answers: (SessionTimes | null | Error)[])
   const phases: SessionPhase[] = [];
   const asked: string[] = [];
   const told: SessionNews[] = [];
-  const known = vi.fn();
   const watch = watchSession(first, {
     ask: async (method) => {
       asked.push(method);
@@ -37,10 +36,9 @@ function setUp(first: SessionTimes, ...answers: (SessionTimes | null | Error)[])
       return answer;
     },
     show: (phase) => phases.push(phase),
-    known,
-    tellOthers: (news) => told.push(news),
+    learned: (news) => told.push(news),
   });
-  return { watch, phases, asked, told, known, kind: () => phases.at(-1)?.kind ?? 'working' };
+  return { watch, phases, asked, told, kind: () => phases.at(-1)?.kind ?? 'working' };
 }
 const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE);
 
@@ -182,20 +180,20 @@ it('says that there is a session whenever the server has said so, also after a c
   const tab = setUp(times(120), times(120), null, times(120));
   tab.watch.refused();
   await pass(0);
-  expect([tab.kind(), tab.known.mock.calls.length]).toEqual(['working', 1]);
+  expect([tab.kind(), tab.told.length]).toEqual(['working', 1]);
   tab.watch.refused();
   await pass(0);
-  expect([tab.kind(), tab.known.mock.calls.length]).toEqual(['ended', 1]);
+  expect([tab.kind(), tab.told.length]).toEqual(['ended', 1]);
   tab.watch.heard({ ...times(120), toldAt: Date.now() });
   await pass(0);
-  expect([tab.kind(), tab.known.mock.calls.length]).toEqual(['working', 2]);
+  expect([tab.kind(), tab.told.length]).toEqual(['working', 2]);
 });
 
 it('asks again about a refused call until the server answers, because what was pressed waits for that', async () => {
   const tab = setUp(times(120), new Error('No network.'), new Error('No network.'), times(120));
   tab.watch.refused();
   await pass(0.3);
-  expect(tab.known).not.toHaveBeenCalled();
+  expect(tab.told).toEqual([]);
   await pass(0.3);
-  expect([tab.known.mock.calls.length, tab.asked]).toEqual([1, ['GET', 'GET', 'GET']]);
+  expect([tab.told.length, tab.asked]).toEqual([1, ['GET', 'GET', 'GET']]);
 });

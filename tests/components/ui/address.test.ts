@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { closeAddress, openAddress, takeNavigationStart, wayToRefresh } from '@/components/ui/address';
+import { closeAddress, openAddress, takeNavigationStart, wayToRefresh } from '@/components/browser/address';
 
 const settled = () => new Promise((resolve) => setTimeout(resolve, 50));
 beforeEach(() => window.history.pushState(null, '', '/case/admin/1'));

@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { addressOf, call, callPage, queryKeyOf, readFile, staffCalls } from '@/components/ui/api-client';
-import { ApiProblem, genericText } from '@/components/ui/error-text';
+import { addressOf, call, callPage, queryKeyOf, readFile, staffCalls } from '@/components/browser/api-client';
+import { ApiProblem, genericText } from '@/components/browser/error-text';
 
 afterEach(() => vi.unstubAllGlobals());
 

@@ -1,6 +1,6 @@
 import { act, fireEvent } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { isText, useDraft } from '@/components/ui/use-written';
+import { isText, useDraft } from '@/components/browser/use-written';
 import { showScreen } from '@/tests/fixtures/screen';
 
 const KEY = 'draft:message:1';

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { focusNear, leaveButton, placeOf } from '@/components/ui/focus-place';
+import { focusNear, leaveButton, placeOf } from '@/components/browser/focus-place';
 
 const page = (content: string) =>
   `<main><nav><a href="/">All</a></nav><div id="page">${content}</div></main>`;

@@ -3,7 +3,7 @@ import { act, type ReactNode, useEffect, useState } from 'react';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { guardPage } from '@/components/ui/foreign-changes';
+import { guardPage } from '@/components/browser/foreign-changes';
 
 // What a translator's own world calls, which no page can change.
 const { insertBefore, removeChild } = Node.prototype;

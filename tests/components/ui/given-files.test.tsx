@@ -1,12 +1,12 @@
 import { createEvent, fireEvent, waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
+import { ApiProblem } from '@/components/browser/error-text';
 import { FileDrop } from '@/components/form-renderer/file-drop';
 import { uploadFile } from '@/components/form-renderer/upload';
 import { MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
 import { useUpload } from '@/components/form-renderer/use-upload';
 import { MessageComposer } from '@/components/messages/message-composer';
 import { DroppedFiles } from '@/components/shell/providers';
-import { ApiProblem } from '@/components/ui/error-text';
 import { showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('@/components/form-renderer/upload', () => ({ uploadFile: vi.fn() }));

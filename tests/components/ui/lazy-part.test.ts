@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { persistently } from '@/components/ui/lazy-part';
+import { persistently } from '@/components/browser/lazy-part';
 
 const network = new EventTarget();
 const browser = { onLine: true };

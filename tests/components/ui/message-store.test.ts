@@ -8,7 +8,7 @@ import {
   messagesAt,
   releaseMessage,
   showMessage,
-} from '@/components/ui/message-store';
+} from '@/components/browser/message-store';
 
 const open: (() => void)[] = [];
 
@@ -43,6 +43,21 @@ describe('the message area', () => {
     expect(messagesAt('page')).toEqual([]);
     closeDialog();
     expect(messagesAt('page').map(({ text }) => text)).toEqual(['a']);
+  });
+
+  it('leaves a message with the page that it was about, and shows a state of the page on top', () => {
+    host('page');
+    show('about the page');
+    open.push(showMessage({ type: 'warning', text: 'offline', about: 'connection', sticky: true }));
+    const closeFirst = host('dialog');
+    show('about the dialog');
+    host('question');
+    const shownAt = (name: string) => messagesAt(name).map(({ text }) => text);
+    expect(shownAt('page')).toEqual(['about the page']);
+    expect(shownAt('dialog')).toEqual(['about the dialog']);
+    expect(shownAt('question')).toEqual(['offline']);
+    closeFirst();
+    expect(shownAt('page')).toEqual(['about the page', 'about the dialog']);
   });
 
   it('leaves messages to the dialog when the page under it is drawn again', () => {

@@ -1,6 +1,6 @@
 import { act, screen } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { showMessage } from '@/components/ui/message-store';
+import { showMessage } from '@/components/browser/message-store';
 import { showScreen } from '@/tests/fixtures/screen';
 
 const show = (locale: 'sv' | 'en') => showScreen(null, locale, () => new Response());

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 beforeEach(() => vi.resetModules());
 
 it('is of one page: the document, then each navigation, then none', async () => {
-  const { markNavigationStart, takeNavigationStart } = await import('@/components/ui/address');
+  const { markNavigationStart, takeNavigationStart } = await import('@/components/browser/address');
   expect(takeNavigationStart()).toBe(0);
   const before = performance.now();
   expect(takeNavigationStart()).toBeGreaterThanOrEqual(before);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { joinPages } from '@/components/ui/use-older-pages';
+import { joinPages } from '@/components/browser/use-older-pages';
 
 const page = (ids: string, nextCursor: string | null = 'older') => ({
   items: [...ids].map((id) => ({ id })),

@@ -2,7 +2,7 @@ import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { OnIntent } from '@/components/ui/on-intent';
+import { OnIntent } from '@/components/browser/on-intent';
 
 afterEach(cleanup);
 

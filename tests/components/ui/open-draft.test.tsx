@@ -2,6 +2,8 @@ import { fireEvent } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { call } from '@/components/browser/api-client';
+import { forgetEnded, keep } from '@/components/browser/browser-storage';
 import { keepPendingCall } from '@/components/case/calls/case-call';
 import { CaseDialog } from '@/components/case/dialogs/case-dialog';
 import { CompleteDialog } from '@/components/case/dialogs/complete-dialog';
@@ -14,8 +16,6 @@ import { keepListAddress, keepListPlace } from '@/components/shell/list-address'
 import { turnKeys } from '@/components/shell/palette/key-rules';
 import { SessionGuard } from '@/components/shell/session-guard';
 import { SIGNING_OUT } from '@/components/shell/session-watch';
-import { call } from '@/components/ui/api-client';
-import { forgetEnded, keep } from '@/components/ui/browser-storage';
 import { showScreen } from '@/tests/fixtures/screen';
 
 const dialog = (

@@ -3,9 +3,8 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { expect, it, vi } from 'vitest';
 import { SettingsFrame, SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { Card } from '@/components/ui/card';
-import { LastGood, Part } from '@/components/ui/part';
+import { Part } from '@/components/ui/part';
 import { LOCALES } from '@/lib/domain/locale';
-import { router } from '@/tests/fixtures/navigation';
 import { showScreen } from '@/tests/fixtures/screen';
 
 interface Shown {
@@ -65,37 +64,6 @@ it.each(LOCALES)(
     told.mockRestore();
   },
 );
-
-it.each(LOCALES)('a page that cannot be drawn again stays in %s, with what is typed', async (locale) => {
-  const page = () => (
-    <LastGood>
-      <input aria-label="written" />
-    </LastGood>
-  );
-  const refresh = vi.spyOn(router, 'refresh');
-  const { stage, show } = shownFirst(page());
-  const { user, t, getByRole, getByLabelText, queryByRole } = showScreen(stage, locale, nothing);
-  await user.type(getByLabelText('written'), 'half a sentence');
-  show(<LastGood isStale />);
-  expect(getByRole('alert').textContent).toContain(t('ui.stale.title'));
-  expect(getByLabelText('written')).toHaveProperty('value', 'half a sentence');
-  await user.click(getByRole('button', { name: t('ui.retry') }));
-  expect(refresh).toHaveBeenCalled();
-  show(page());
-  expect(queryByRole('alert')).toBeNull();
-  expect(getByLabelText('written')).toHaveProperty('value', 'half a sentence');
-});
-
-it('a layout says nothing of it, and a page that was never drawn says so at its place', () => {
-  const { stage, show } = shownFirst(<LastGood isTold={false}>kept</LastGood>);
-  const layout = showScreen(stage, 'sv', nothing);
-  show(<LastGood isTold={false} isStale />);
-  expect(layout.queryByRole('alert')).toBeNull();
-  expect(layout.container.textContent).toContain('kept');
-  layout.unmount();
-  const page = showScreen(<LastGood isStale />, 'sv', nothing);
-  expect(page.getByRole('alert').textContent).toContain(page.t('ui.part.title'));
-});
 
 it('a card of the settings fails alone', async () => {
   const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);

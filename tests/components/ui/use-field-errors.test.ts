@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { ApiProblem } from '@/components/ui/error-text';
+import { ApiProblem } from '@/components/browser/error-text';
 import { refusedValues } from '@/components/ui/field-form';
 
 const refused = (errors: Record<string, string[]>, errorCode = 'VALIDATION_FAILED') =>

@@ -1,9 +1,9 @@
 import { useTranslations } from 'next-intl';
 import { expectTypeOf, it, vi } from 'vitest';
 import { z } from 'zod';
+import { addressOf, call, queryKeyOf } from '@/components/browser/api-client';
+import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import type { CaseCall } from '@/components/case/calls/case-call';
-import { addressOf, call, queryKeyOf } from '@/components/ui/api-client';
-import { type KeyedText, useKeyedText } from '@/components/ui/keyed-text';
 import { declareCall } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
 import type { CaseView } from '@/lib/contract/shapes';

@@ -28,7 +28,7 @@ it('somebody can be away from today on, for a year at most', () => {
   expect(awayDays('2026-11-22')).toEqual({ min: '2026-11-22', max: '2027-11-23' });
 });
 
-it('a day that has passed is told as that, not as one before an application', () => {
+it('a day that has passed is reported as that, not as one before an application', () => {
   const problems = ['2026-11-21', '2026-11-22', '2027-11-24', ''].map((day) =>
     awayProblem(day, '2026-11-22'),
   );

@@ -105,7 +105,7 @@ describe('reminders of a last day', () => {
     expect(remindedOn('2026-11-01', '2026-11-15', ['2026-11-16'])).toEqual([]);
   });
 
-  it('leave out those whose day was before or when it was asked for', () => {
+  it('leave out those due on or before the day they were requested', () => {
     expect(remindedOn('2026-11-01', '2026-11-06', daysFrom('2026-11-01', 10))).toEqual([
       '2026-11-04',
       '2026-11-06',

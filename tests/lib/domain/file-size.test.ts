@@ -8,7 +8,7 @@ import {
   QUOTAS,
 } from '@/lib/domain/limits';
 
-it('a size is told in the unit that people read', () => {
+it('a size is shown in the unit that people read', () => {
   const sizes = [0, 1023, 1024, MEGABYTE - 1, MEGABYTE, 1.44 * MEGABYTE].map(measuredSize);
   expect(sizes).toEqual([
     { size: 0, unit: 'bytes' },
@@ -20,7 +20,7 @@ it('a size is told in the unit that people read', () => {
   ]);
 });
 
-it('no file that keeps its limit is told to be larger than the limit', () => {
+it('no file within its limit is shown as larger than the limit', () => {
   const { logo, ...megabytes } = FILE_LIMITS;
   for (const limit of [...Object.values(megabytes), ORGANISATION_LIMITS.bodyBytes, QUOTAS.bytes]) {
     const { size, unit } = measuredSize(limit);

@@ -31,7 +31,7 @@ describe('the way back from a guide', () => {
     expect(guideWayBack(from, reader)).toEqual(way);
   });
 
-  it('tells whose page it is', () => {
+  it('says whose page it is', () => {
     expect(organisationOfPath(`/case/${ID}/form/company`)).toEqual({ caseId: ID });
     expect(organisationOfPath('/apply/teknikbolagen/forgot')).toEqual({ slug: 'teknikbolagen' });
     expect(organisationOfPath(`/case/admin/${ID}`)).toBeNull();
@@ -47,6 +47,6 @@ it('a browser holds the cases that its cookies name', () => {
   ]);
 });
 
-it('a page of an application is told from a token in its place', () => {
+it('a page of an application is distinguished from a token in its place', () => {
   expect(['renew', 'invalid', 'some.token', ''].map(isWordOfApplication)).toEqual([true, true, false, false]);
 });

@@ -20,7 +20,7 @@ describe('the languages', () => {
     expect(byLocale((locale) => locale.length)).toMatchObject({ sv: 2, en: 2 });
   });
 
-  it('are told from anything else, which counts as the default', () => {
+  it('are recognised, and anything else counts as the default', () => {
     expect([isLocale('en'), isLocale('xx'), isLocale('toString'), isLocale(null)]).toEqual([
       true,
       false,

@@ -7,7 +7,7 @@ const COMPANY = {
   address: { street: 'Verkstadsgatan 1', zipCode: '721 30', city: 'Västerås' },
 };
 
-describe('what the register says beside an answer', () => {
+describe('what the register says next to an answer', () => {
   it.each([
     [TAG.streetAddress, 'Verkstadsgatan 1', null],
     [TAG.streetAddress, 'verkstadsgatan  1.', null],

@@ -42,7 +42,7 @@ describe('the differences of two texts', () => {
     );
   });
 
-  it('are told in long texts too', () => {
+  it('are found in long texts too', () => {
     const long = Array.from({ length: 5_000 }, () => 'ord').join(' ');
     expect(wordDifferences(long, `${long} till`)).toEqual({
       before: [{ text: long, isChanged: false }],

@@ -32,7 +32,7 @@ it('finds nothing in a log that is whole', () => {
   expect(verify()).toMatchObject({ status: 0, stdout: expect.stringContaining(' 0 faults') });
 });
 
-it('needs to be told which database', () => {
+it('needs the name of the database', () => {
   expect(verify('').status).toBe(1);
 });
 

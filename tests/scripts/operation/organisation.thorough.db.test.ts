@@ -113,7 +113,7 @@ describe('npm run organisation', () => {
     });
   });
 
-  it('changes the entity at the signing service, and tells it in the history', async () => {
+  it('changes the entity at the signing service, and records it in the history', async () => {
     expect(operate('signing-entity', 'nya').stdout).toContain('the entity of the account');
     const { signingEntityId } = await db().memberOrganisation.findUniqueOrThrow({ where: { slug: 'nya' } });
     expect(signingEntityId).toBeNull();

@@ -72,7 +72,7 @@ describe('the restore drill', () => {
     expect((await checkRestored(restored, null)).faults).toEqual([]);
   });
 
-  it('tells a row that is missing from one that is different', async () => {
+  it('distinguishes a missing row from a different one', async () => {
     await restored`DELETE FROM case_value WHERE component_id = 'website'`;
     await restored`UPDATE "case" SET locale = 'en'`;
     const { faults } = await checkRestored(restored, source);

@@ -78,7 +78,7 @@ describe('settings', () => {
     expect(Object.values(settings)).not.toContain(secrets.DATABASE_PASSWORD);
   });
 
-  it('hold nothing that only the sandbox reads, so that none is told to be a mistake', () => {
+  it('hold nothing that only the sandbox reads, so that none is reported as a mistake', () => {
     const secrets = loadSecrets(folder);
     const settings = sandboxSettings(PORTS, secrets);
     expect(settingWarnings(settings)).toEqual([]);

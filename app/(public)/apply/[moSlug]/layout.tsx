@@ -1,13 +1,11 @@
 import type { ReactNode } from 'react';
-import { ContactPerson } from '@/components/applicant/contact-person';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
+import { ContactPerson } from '@/components/shell/contact-person';
 import { Footer } from '@/components/shell/footer';
 import { KeepWhomToAsk } from '@/components/shell/keep-whom-to-ask';
 import { ScreenTexts } from '@/components/shell/provide-texts';
-import { emailOnly } from '@/components/shell/whom-to-ask';
 import { noticesIn } from '@/lib/domain/organisation/notices';
-import { sharedEmailOf } from '@/lib/features/organisation/get-organisation';
 import { type ApplyPageProps, organisationOf } from './organisation';
 
 export default async function ApplyLayout({ children, params }: ApplyPageProps & { children: ReactNode }) {
@@ -16,16 +14,13 @@ export default async function ApplyLayout({ children, params }: ApplyPageProps &
     <ScreenTexts audience="applicant">
       <AccentStyle colour={organisation.accentColour} />
       <ApplicantHeader organisation={organisation} />
-      <KeepWhomToAsk
-        organisation={organisation.displayName}
-        contact={organisation.details.contact ?? emailOnly(await sharedEmailOf(organisation.id))}
-      />
+      <KeepWhomToAsk organisation={organisation.displayName} contact={organisation.details.contact} />
       {children}
       <Footer
         organisation={{ slug: organisation.slug, name: organisation.displayName }}
         notices={noticesIn(organisation.details)}
       >
-        {organisation.details.contact && <ContactPerson contact={organisation.details.contact} isInline />}
+        <ContactPerson contact={organisation.details.contact} isInline />
       </Footer>
     </ScreenTexts>
   );

@@ -1,19 +1,28 @@
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
+import { emailOnly } from '@/components/shell/whom-to-ask';
 import { organisationName } from '@/lib/domain/locale';
-import { getOrganisation } from '@/lib/features/organisation/get-organisation';
+import { getOrganisation, sharedEmailOf } from '@/lib/features/organisation/get-organisation';
 
 /** The props of every page below the address of an organisation. */
 export interface ApplyPageProps {
   params: Promise<{ moSlug: string; orgNumber?: string[] }>;
 }
 
-/** Returns the organisation in the address, with its name in the language of the page. Answers 404 for an unknown one. */
+/**
+ * Returns the organisation in the address, with its name in the language of the page and always somebody to ask. Answers 404 for an unknown
+ * one.
+ */
 export const organisationOf = cache(async (moSlug: string) => {
   const organisation = await getOrganisation(moSlug);
   if (!organisation) {
     notFound();
   }
-  return { ...organisation, displayName: organisationName(organisation, await getLocale()) };
+  const contact = organisation.details.contact ?? emailOnly(await sharedEmailOf(organisation.id));
+  return {
+    ...organisation,
+    details: { ...organisation.details, contact },
+    displayName: organisationName(organisation, await getLocale()),
+  };
 });

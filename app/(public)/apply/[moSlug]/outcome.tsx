@@ -1,7 +1,7 @@
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
 import { OutcomePage } from '@/components/applicant/apply/start-page';
-import { ContactLine } from '@/components/applicant/contact-person';
+import { ContactLine } from '@/components/shell/contact-person';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplyOutcome } from '@/lib/domain/page-addresses';
 import { numberOfAddress } from '@/lib/domain/public-forms';

@@ -58,6 +58,8 @@ export interface MailInput {
   today: string;
   /** What a company can expect of the organisation's handling time. Null if nothing is being handled. */
   expectation: Expectation | null;
+  /** The day by which a decision usually comes, as `YYYY-MM-DD`. Null while it is not known. */
+  expectedBy: string | null;
 }
 
 interface QuotePart {
@@ -162,16 +164,19 @@ export function toldValues(input: Omit<MailInput, 'type' | 'subject' | 'buttonUr
   };
 }
 
-/** How long handling takes, as a sentence of a mail. Null if the mail does not say. */
+/** How long handling takes, as a sentence of a mail: the day where it is known. Null if the mail does not say. */
 export function expectationIn({
   type,
   expectation,
+  expectedBy,
   organisation,
-  ...input
-}: Pick<MailInput, 'type' | 'locale' | 'expectation' | 'organisation'>): string | null {
+  locale,
+}: Pick<MailInput, 'type' | 'locale' | 'expectation' | 'expectedBy' | 'organisation'>): string | null {
   const { handlingDays } = organisation;
   if (!tellsHandlingTime(type) || expectation === null || handlingDays === null) return null;
-  return requiredText(input.locale, `mail.common.expect.${expectation}`, { handlingDays });
+  return expectation === 'review' && expectedBy
+    ? requiredText(locale, 'application.stage.expectedBy', { day: dayInWords(expectedBy, locale) })
+    : requiredText(locale, `mail.common.expect.${expectation}`, { handlingDays });
 }
 
 /** Whether the last day that a mail names has passed when it is sent. */

@@ -12,7 +12,7 @@ describe('mailState', () => {
     expect(mailState({ sentAt: at, events: events('opened', 'delivered') })).toBe('opened');
   });
 
-  it('tells a failure before anything else', () => {
+  it('shows a failure before anything else', () => {
     expect(mailState({ sentAt: at, events: events('delivered', 'bounced') })).toBe('bounced');
     expect(mailState({ sentAt: at, events: events('dropped') })).toBe('dropped');
   });

@@ -85,7 +85,7 @@ it('a refused mark leaves what was marked after it', async () => {
   expect([isMarked('A'), isMarked('B')]).toEqual([false, true]);
 });
 
-it('an answer that was asked for before a mark does not take it away', async () => {
+it('an answer requested before a mark does not remove it', async () => {
   const early = Promise.withResolvers<void>();
   const { mark, read, isMarked, findByText, findByRole } = show(page(question('A')), {
     mark: never,

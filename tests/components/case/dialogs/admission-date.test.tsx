@@ -20,7 +20,7 @@ describe.each([
 ] as const)('%s is proposed', (_what, known, proposed, said) => {
   const dates = { ...known, days };
 
-  it('where it is told', async () => {
+  it('where it is shown', async () => {
     const { t, findByLabelText, getByText } = showScreen(
       <AdmissionDialog {...frame} dates={dates} />,
       'sv',

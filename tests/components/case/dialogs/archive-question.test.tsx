@@ -2,7 +2,7 @@ import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
 import { CaseProvider } from '@/components/case/page/case-context';
-import type { Me } from '@/components/case/page/shown-case';
+import type { Me } from '@/components/case/shown/shown-case';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';

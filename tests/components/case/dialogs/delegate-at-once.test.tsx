@@ -1,10 +1,10 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { openDialog } from '@/components/browser/address';
 import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { TakeCase } from '@/components/case/page/case-header';
-import { useShownCase } from '@/components/case/page/shown-case';
-import { openDialog } from '@/components/ui/address';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';

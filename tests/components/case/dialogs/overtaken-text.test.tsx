@@ -1,10 +1,10 @@
 import { waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
+import { useRefresh } from '@/components/browser/refresh';
 import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
 import { FormOverlay } from '@/components/case/forms/form-overlay';
 import { CaseProvider } from '@/components/case/page/case-context';
-import { useShownCase } from '@/components/case/page/shown-case';
-import { useRefresh } from '@/components/ui/refresh';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';

@@ -3,7 +3,7 @@ import { changeText } from '@/components/case/page/live-case';
 import { LOCALES } from '@/lib/domain/locale';
 import { textFor } from '@/lib/platform/i18n/text-for';
 
-describe.each(LOCALES)('what a case worker is told of a change in %s', (locale) => {
+describe.each(LOCALES)('what a case worker sees of a change in %s', (locale) => {
   const text = textFor(locale);
   const told = (by: object) => changeText({ by }, (key, values) => text(`case.live.${key}`, values));
 

@@ -58,7 +58,7 @@ describe('joinHistory', () => {
     ]);
   });
 
-  it('tells a save that settled a correction by itself, and what is saved after it too', () => {
+  it('shows a save that settled a correction on its own, and what is saved after it too', () => {
     const settled = saved('08:01', 'zip', '', '1');
     settled.details.corrections = [{ componentId: 'zip', isHandled: true }];
     const all = told([saved('08:00', 'name', '', 'A'), settled, saved('08:02', 'name', 'A', 'B')]);
@@ -69,7 +69,7 @@ describe('joinHistory', () => {
     ]);
   });
 
-  it('tells saves of two people of one name apart, and those of one person together whatever their name', () => {
+  it('shows saves of two people with the same name separately, and those of one person together whatever their name', () => {
     const by = (time: string, accountId: string, name = 'Kim Berg') => ({
       ...saved(time, 'name', '', 'A'),
       actor: { kind: 'caseWorker' as const, name, accountId },
@@ -80,7 +80,7 @@ describe('joinHistory', () => {
     expect(times([by('08:00', '1'), by('08:01', '1', 'Kim Ek')])).toEqual(['08:01']);
   });
 
-  it('tells saves of one person in one form less than 15 minutes apart as one, each field once', () => {
+  it('shows saves of one person in one form less than 15 minutes apart as one, each field once', () => {
     const saves = [
       saved('08:00', 'name', '', 'A'),
       saved('08:14', 'zip', '', '1'),
@@ -159,7 +159,7 @@ describe('texts that are cut in the list', () => {
     shortened: true,
   });
 
-  it('are found in the first and the last of the saves that are told as one', () => {
+  it('are found in the first and the last of the saves that are shown as one', () => {
     const saves = [cut('08:00', 'a…', 'b…'), cut('08:05', 'b…', 'c…'), cut('08:10', 'c…', 'd…')];
     const [entry] = joinHistory(page(saves), page([]));
     if (!entry || entry.kind === 'mail') throw new Error('There is an event');

@@ -1,8 +1,8 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { ASK_AGAIN_MS } from '@/components/browser/refresh';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
 import { PAUSE_MS, showChanges } from '@/components/case/page/live-case';
-import { ASK_AGAIN_MS } from '@/components/ui/refresh';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';
 
 const CASE_ID = 'a-case';
@@ -55,7 +55,7 @@ it('asks for them also when something happened while nobody listened', async () 
   expect([askMessages.mock.calls.length, refresh.mock.calls.length]).toEqual([1, 1]);
 });
 
-it('tells of the changes of others, and not of own ones', async () => {
+it('reports the changes of others, but none of our own', async () => {
   page.onChange({ version: 2, by: byRobert }, true);
   await vi.advanceTimersByTimeAsync(2 * PAUSE_MS);
   expect([say.mock.calls.length, refresh.mock.calls.length]).toEqual([0, 1]);
@@ -98,7 +98,7 @@ it('asks for the messages after a gap, also when the page has read the case itse
   expect([askMessages.mock.calls.length, refresh.mock.calls.length]).toEqual([1, 0]);
 });
 
-it('asks for the messages by itself while nobody tells of changes, and only then', async () => {
+it('polls for messages only while no event stream reports changes', async () => {
   await vi.advanceTimersByTimeAsync(2 * ASK_AGAIN_MS);
   expect(askMessages).toHaveBeenCalledTimes(2);
   page.onConnect(1);

@@ -1,10 +1,10 @@
 import { act } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
+import { showMessage } from '@/components/browser/message-store';
 import { CaseNeighbours } from '@/components/case/page/case-header';
 import { listAddress } from '@/components/shell/list-address';
 import { keepListedCases } from '@/components/shell/listed-cases';
-import { showMessage } from '@/components/ui/message-store';
 import { refusal, showScreen } from '../../../fixtures/screen';
 
 vi.mock('next/link', () => ({
@@ -35,7 +35,7 @@ function keepFirstPage() {
   });
 }
 
-describe('the cases beside the last case of a page of the list', () => {
+describe('the neighbours of the last case on a page of the list', () => {
   it('are on the next page, which is read once', async () => {
     keepFirstPage();
     const answer = () => Response.json({ items: [{ id: id(51) }, { id: id(52) }], nextCursor: null });
@@ -88,7 +88,7 @@ describe('the cases beside the last case of a page of the list', () => {
   });
 });
 
-describe('of the cases beside, one is fetched before it is wanted', () => {
+describe('of the neighbouring cases, one is prefetched', () => {
   const shownAt = async (number: number) => {
     keepFirstPage();
     const screen = showScreen(<CaseNeighbours caseId={id(number)} />, 'sv', () =>

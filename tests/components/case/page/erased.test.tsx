@@ -134,7 +134,7 @@ describe.each(LOCALES)('an anonymised case, in %s', (locale) => {
     }
   });
 
-  it('tells every event without what is erased in whole words', () => {
+  it('shows every event in whole words, without what is erased', () => {
     const { forms, id } = sampleCase({ locale });
     const texts = writtenTexts(locale) as never as { history: { event: Record<string, string> } };
     for (const type of AUDIT_TYPES) {

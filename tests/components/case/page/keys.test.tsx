@@ -12,8 +12,8 @@ import { sampleCase } from '@/tests/fixtures/sample-case';
 import { type SentCall, showScreen } from '@/tests/fixtures/screen';
 
 // What opens is no matter of this test, only what is sent.
-vi.mock('@/components/ui/address', async (original) => ({
-  ...(await original<typeof import('@/components/ui/address')>()),
+vi.mock('@/components/browser/address', async (original) => ({
+  ...(await original<typeof import('@/components/browser/address')>()),
   openDialog: vi.fn(),
 }));
 vi.mock('@/components/shell/palette/palette-store', async (original) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { nextStep } from '@/components/case/page/next-step';
+import { nextStep } from '@/components/case/shown/next-step';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { GoneBanner, HeldBanner } from '@/components/case/page/case-screen';
 import { LiveCase } from '@/components/case/page/live-case';
-import { useShownCase } from '@/components/case/page/shown-case';
+import { useShownCase } from '@/components/case/shown/shown-case';
 import type { followCase } from '@/components/shell/follow-case';
 import { packForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';

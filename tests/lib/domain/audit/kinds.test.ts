@@ -53,7 +53,7 @@ it('an event is about one form, several, or none', () => {
   ]).toEqual([['a', 'b'], ['a'], [], []]);
 });
 
-it('what people wrote about an event is told, and nothing else', () => {
+it('what people wrote about an event is shown, and nothing else', () => {
   const details = { reason: 'r', comment: '', description: 'd', note: 5, name: 'n' };
   expect([wordsIn(details), wordsIn({ comment: 'c', note: 'n' })]).toEqual([
     ['r', 'd'],

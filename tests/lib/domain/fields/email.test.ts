@@ -98,7 +98,7 @@ describe('an email address', () => {
     );
   });
 
-  it('tells a call its code at its field', () => {
+  it('reports its code to a call, at its field', () => {
     expect(emailSchema.safeParse('vera').error?.issues.map(({ message }) => message)).toEqual([
       'EMAIL_FORMAT',
     ]);

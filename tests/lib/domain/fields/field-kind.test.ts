@@ -193,7 +193,7 @@ describe('the addresses of signatories', () => {
     expect(emailListProblems(body.emails)).toEqual([null, 'EMAIL_FORMAT', 'REQUIRED', 'EMAIL_DUPLICATE']);
   });
 
-  it('are told by a call at their places', () => {
+  it('are reported by a call at their places', () => {
     const refused = { 1: ['EMAIL_FORMAT'], 2: ['REQUIRED'], 3: ['EMAIL_DUPLICATE'] };
     expect(() => parseInput(signatoryEmails, body.emails)).toThrow(
       expect.objectContaining({ code: 'VALIDATION_FAILED', options: { errors: refused } }),

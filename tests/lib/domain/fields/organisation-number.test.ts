@@ -92,7 +92,7 @@ describe('parseOrganisationNumber', () => {
   });
 });
 
-describe('what a number tells', () => {
+describe('what a number says', () => {
   it.each([
     ['559900-0014', 'REGULAR_COMPANY'],
     ['516499-0011', 'REGULAR_COMPANY'],
@@ -203,7 +203,7 @@ describe('a day of birth', () => {
   });
 });
 
-it('an erased number is told from others, also masked', () => {
+it('an erased number is distinguished from others, also when masked', () => {
   const erased = [ERASED_NUMBER, maskOrgNo(ERASED_NUMBER, 'SOLITARY_COMPANY')];
   expect([...erased, '000001-0000', '559900-0014'].map(isErasedNumber)).toEqual([true, true, false, false]);
 });

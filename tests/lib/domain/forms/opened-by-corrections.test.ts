@@ -57,6 +57,25 @@ describe('openedByCorrections', () => {
     expect([...openedByCorrections(side, [{ componentId: 'group' }])]).toEqual(['group', 'shown']);
   });
 
+  it('holds the other parts of the same address', () => {
+    const part = (componentId: string, tag: string): RuleComponent => ({ ...text(componentId), tag });
+    const town: RuleComponent = {
+      type: 'FormColumns',
+      componentId: 'town',
+      columns: [[part('postalCode', 'PostalCode')], [part('postalTown', 'PostalTown')]],
+    };
+    const rows = [part('street', 'StreetAddress'), town, text('other')];
+    const elsewhere = [part('postalTown2', 'PostalTown')];
+    const forms = [
+      { id: 'one', rows },
+      { id: 'two', rows: elsewhere },
+    ];
+    for (const componentId of ['street', 'postalCode', 'postalTown']) {
+      const whole = [...openedByCorrections({ forms }, [{ componentId }])].sort();
+      expect(whole).toEqual(['postalCode', 'postalTown', 'street']);
+    }
+  });
+
   it('is empty without corrections', () => {
     expect(openedByCorrections(template, [])).toEqual(new Set());
   });

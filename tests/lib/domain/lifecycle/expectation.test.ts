@@ -34,7 +34,7 @@ describe('expectationOf', () => {
 });
 
 describe('expectedDay', () => {
-  const submitted = { submittedOn: '2026-11-26', handlingDays: 15 };
+  const submitted = { submittedAt: new Date('2026-11-26T12:00:00Z'), handlingDays: 15 };
 
   it.each(CASE_STATUSES)('is the day of the decision while the application is under review: %s', (status) => {
     const day = expectedDay({ ...submitted, status }, '2026-11-27');
@@ -48,7 +48,7 @@ describe('expectedDay', () => {
 });
 
 describe('the clock of the handling time', () => {
-  const submitted = { submittedOn: '2026-11-26', handlingDays: 3 };
+  const submitted = { submittedAt: new Date('2026-11-26T12:00:00Z'), handlingDays: 3 };
 
   it.each(CASE_STATUSES)('runs while the application is under review: %s', (status) => {
     const clock = handlingClock({ ...submitted, status }, '2026-11-30');
@@ -73,7 +73,7 @@ describe('the clock of the handling time', () => {
   it('does not run without a promise, or before the application was sent in', () => {
     const facts = { ...submitted, status: 'SUBMITTED' } as const;
     expect(handlingClock({ ...facts, handlingDays: null }, '2026-11-30')).toBeNull();
-    expect(handlingClock({ ...facts, submittedOn: null }, '2026-11-30')).toBeNull();
+    expect(handlingClock({ ...facts, submittedAt: null }, '2026-11-30')).toBeNull();
   });
 
   it('shows the Swedish day of now', () => {

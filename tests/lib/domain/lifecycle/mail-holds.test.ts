@@ -35,7 +35,7 @@ describe('what a mail says of an application', () => {
     }
   });
 
-  it('of a regional review that is taken back holds until it is asked for again', () => {
+  it('of a regional review that is taken back holds until it is requested again', () => {
     expect(holding('regionalReviewWithdrawn')).toEqual(
       CASE_STATUSES.filter((status) => status !== 'OUT_FOR_REGIONAL_REVIEW'),
     );

@@ -16,7 +16,7 @@ import { ACTIONS, type Action, statusesFor } from '@/lib/domain/lifecycle/transi
 
 /** The matrix as it was decided: A is the applicant, C a colleague of theirs, digits are roles, S is the system. */
 const MATRIX: Record<string, readonly Action[]> = {
-  A: ['createCase'],
+  A: ['createCase', 'withdrawApplication'],
   AC1234: ['viewCase', 'downloadPdf'],
   '1234': ['viewInternal', 'downloadZip', 'exportList'],
   '123': ['viewStatistics'],

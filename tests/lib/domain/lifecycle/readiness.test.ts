@@ -240,7 +240,7 @@ describe('one condition', () => {
   });
 });
 
-describe('an archived case of which the register tells', () => {
+describe('an archived case that the register reports on', () => {
   it.each(CASE_STATUSES)('is heard like one that is not archived: %s', (archivedFrom) => {
     const archived: CaseFacts = { ...approved, status: 'ARCHIVED', archivedFrom };
     const isHeard = (action: Action) => !obstaclesBefore(action, archived).ruledOut;

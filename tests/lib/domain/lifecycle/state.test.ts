@@ -74,7 +74,7 @@ describe('what case workers have to do', () => {
     expect(stateOf(it).tasks).toEqual(tasks);
   });
 
-  it('is told with the most urgent first', () => {
+  it('is listed with the most urgent first', () => {
     const everything = {
       ...{ unhandledMessages: 1, handledCorrections: 1, openCorrections: 1 },
       ...{ hasUndeliveredMail: true, hasFailedExport: true },

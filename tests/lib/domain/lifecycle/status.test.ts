@@ -126,7 +126,7 @@ it('one status says that the regional reviewer does not recommend the membership
 });
 
 describe('how an archived case ended', () => {
-  it.each(CASE_STATUSES)('is told of one that was %s', (from) => {
+  it.each(CASE_STATUSES)('is given for one that was %s', (from) => {
     const told = (orgNo: string) => toldOutcome({ status: 'ARCHIVED', archivedFrom: from, orgNo });
     expect(told('559900-0014')).toBe(from);
     expect(told(ERASED_NUMBER)).toBe(from === 'REJECTED' ? null : from);

@@ -89,6 +89,7 @@ const LIFECYCLE: Record<TransitionName, Row> = {
   activateMembership: { from: ['EXPORTED_TO_TELLUS'], to: 'FINISHED_IN_TELLUS' },
   cancelMembership: { from: ['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS'], to: 'CANCELLED_IN_TELLUS' },
   rejectCase: { from: ACTIVE, to: 'REJECTED' },
+  withdrawApplication: { from: ACTIVE, to: 'CANCELLED_IN_TELLUS' },
   resetCase: { from: ['REJECTED', 'ARCHIVED'], to: 'RESET' },
   removeCase: { from: ACTIVE, to: 'REMOVED' },
   archiveCase: {

@@ -59,7 +59,7 @@ describe.each(ACTIONS)('a refusal of %s', (action) => {
     }
   });
 
-  it('is told of a change only of a case that was once where it is allowed', () => {
+  it('is given for a change only if the case was once where it is allowed', () => {
     for (const stand of stands.filter((each) => isPast(action, each)))
       expect(statusesFor(action)).not.toContain(stand.status);
   });

@@ -81,7 +81,7 @@ describe('arranging a body', () => {
     expect(placeIn(whole, 'nothing')).toBeNull();
   });
 
-  it('moves a component to exactly the place that is asked for, and loses nothing', () => {
+  it('moves a component to exactly the requested place, and loses nothing', () => {
     fc.assert(
       fc.property(additions, fc.nat(), fc.nat(), fc.nat(), (adds, which, where, at) => {
         const body = bodyOf(adds);

@@ -41,7 +41,7 @@ const body: VersionBody = {
 };
 
 describe('the texts of a body', () => {
-  it('are told with their place and kind, in reading order', () => {
+  it('are listed with their place and kind, in reading order', () => {
     const told = bodyTexts(body).map(({ key, kind, place, text: it, isLong }) =>
       [key, kind, Object.values(place).join('.'), it.sv, isLong ? 'long' : 'short'].join(' | '),
     );
@@ -132,7 +132,7 @@ describe('the outline of an application', () => {
     expect(outline.files).toEqual([text('report'), text('logo')]);
   });
 
-  it('counts the time by the questions, half for those that some are asked, and never says no time at all', () => {
+  it('estimates the time by the questions, half for conditional ones, and is never zero', () => {
     const questions = (count: number, more?: object) =>
       Array.from({ length: count }, (_, index) => question(`q${index}`, more));
     const minutes = (rows: Component[]) => outlineOf([{ title: text('A'), rows }]).minutes;

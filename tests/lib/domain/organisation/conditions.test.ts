@@ -66,7 +66,7 @@ describe('a condition can never hold', () => {
     expect(never(...rows)).toEqual(expected);
   });
 
-  it('beside one that can, and then it is told alone', () => {
+  it('next to one that can, and then it is reported alone', () => {
     expect(never(radio('r'), box('a', 'r.maybe', 'r.yes'))).toEqual(['a<r.maybe']);
     expect(never(box('x'), box('a', 'gone', 'x', 'lost'))).toEqual(['a<gone', 'a<lost']);
     const around = columns('around', [box('b', 'a', 'r')], 'r.no');

@@ -22,7 +22,7 @@ describe('what moving a case to another version does', () => {
     expect(impact({ name: 'Vera' }, version(name()), version(name({ required: true }), box))).toEqual(none);
   });
 
-  it('hides the answers to what is no longer asked, if there are any', () => {
+  it('hides the answers to removed questions, if there are any', () => {
     const before = version(name(), box);
     const shownByBox = version(name({ displayController: ['box'] }), box);
     expect(impact({ name: 'Vera' }, before, version(box))).toEqual({ ...none, hidden: ['name'] });
@@ -32,7 +32,7 @@ describe('what moving a case to another version does', () => {
     expect(impact({ name: 'Vera' }, shownByBox, version(box)), 'hidden before').toEqual(none);
   });
 
-  it('makes answers wrong that were right, and tells of none that were wrong before', () => {
+  it('invalidates valid answers, and reports none that were invalid before', () => {
     const short = version(name({ validation: { maxLength: 3 } }));
     const shorter = version(name({ validation: { maxLength: 2 } }));
     expect(impact({ name: 'Vera' }, version(name()), short)).toEqual({ ...none, invalid: ['name'] });

@@ -25,7 +25,7 @@ const idsIn = ({ forms }: VersionBody) =>
 
 const isReadable = (body: VersionBody) => isSame(draftBodySchema.parse(structuredClone(body)), body);
 
-it('two people who change one draft get all that either changed, or are asked', () => {
+it('two people who change one draft get all that either changed, or a conflict', () => {
   fc.assert(
     fc.property(anyThree, ([base, mine, theirs]) => {
       const outcome = mergeBodies(base, mine, theirs);

@@ -53,7 +53,7 @@ describe('two people who edit', () => {
     );
   });
 
-  it('are never asked if both are the same person, and what is theirs stays', () => {
+  it('never conflict if both are the same person, and what is theirs stays', () => {
     fc.assert(
       fc.property(anyBody, fc.nat(), fc.nat(), (base, one, other) => {
         const ids = placedComponents(base.forms).map(({ component }) => component.componentId);
@@ -89,7 +89,7 @@ describe('two people who edit', () => {
     expect(it).toMatchObject({ label: { sv: 'Ort (ny)', en: 'Town (new)' }, required: false });
   });
 
-  it('are asked when they change the same property', () => {
+  it('conflict when they change the same property', () => {
     const mine = changed(base, (copy) =>
       Object.assign(labelOf(copy, 'postalCity').label ?? {}, { sv: 'Min' }),
     );
@@ -115,13 +115,13 @@ describe('two people who edit', () => {
     });
   });
 
-  it('are asked about the title of a form alone, not about what is in it', () => {
+  it('conflict about the title of a form alone, not about what is in it', () => {
     const rename = (sv: string) => changed(base, (copy) => Object.assign(copy.forms[0]?.title ?? {}, { sv }));
     const { conflicts } = mergeBodies(base, rename('Min'), rename('Din')) as { conflicts: unknown[] };
     expect(conflicts).toHaveLength(1);
   });
 
-  it('are asked when one changes what the other removes', () => {
+  it('conflict when one changes what the other removes', () => {
     const mine = withoutComponent(base, 'postalCity').body;
     const theirs = changed(base, (copy) =>
       Object.assign(labelOf(copy, 'postalCity'), { helpText: text('Hjälp') }),
@@ -197,7 +197,7 @@ describe('two people who edit the same order', () => {
     expect(merged(base, questions('c', 'b', 'a'), questions('c', 'b', 'a', 'x'))).toEqual(['c b a x']);
   });
 
-  it('are asked when both put the same things in different new orders', () => {
+  it('conflict when both put the same things in different new orders', () => {
     const base = questions('a', 'b', 'c');
     expect(merged(base, questions('c', 'a', 'b'), questions('b', 'a', 'c'))).toEqual(['forms/form0/rows']);
     const result = mergeBodies(base, questions('c', 'a', 'b'), questions('b', 'a', 'c'));
@@ -242,7 +242,7 @@ describe('two people who edit the same order', () => {
     expect(merged(base, mine, buttons('a', 'b', 'x'))).toEqual(['forms/form0/choice/radioButtons/x']);
   });
 
-  it('are asked when one translates what the other removes', () => {
+  it('conflict when one translates what the other removes', () => {
     const half = (it: VersionBody): VersionBody => {
       const copy = structuredClone(it);
       for (const { title } of [...copy.forms, ...copy.checkPoints]) Reflect.deleteProperty(title, 'en');
@@ -261,7 +261,7 @@ describe('two people who edit the same order', () => {
     expect(merged(base, mine, theirs)).toEqual(['b x', 'y c a']);
   });
 
-  it('are asked when one puts a question where the other took everything away', () => {
+  it('conflict when one puts a question where the other took everything away', () => {
     const base = body([question('a'), columns(['b'], ['c'])], []);
     const into = body([columns(['b', 'a'], ['c'])], []);
     const without = body([question('a'), question('b'), question('c')], []);
@@ -275,7 +275,7 @@ describe('two people who edit the same order', () => {
     );
   });
 
-  it('are asked when each moves one part into the other', () => {
+  it('conflict when each moves one part into the other', () => {
     const inside = (outer: string, ...rest: Component[]): Component => ({
       type: 'FormColumns',
       componentId: outer,
@@ -294,7 +294,7 @@ describe('two people who edit the same order', () => {
     expect(mergeBodies(base, mine, theirs, { isOwn: true })).toEqual({ body: mine });
   });
 
-  it('are asked when one gives a question another type and the other changes it', () => {
+  it('conflict when one gives a question another type and the other changes it', () => {
     const box = (rest: object = {}) =>
       body([{ type: 'FormTextBox', componentId: 'a', label: text('A'), ...rest } as Component]);
     const [base, mine, theirs] = [box(), questions('a'), box({ validation: { maxLength: 9 } })];
@@ -308,7 +308,7 @@ describe('two people who edit the same order', () => {
     expect(mergeBodies(base, other, theirs, { isOwn: true })).toEqual({ body: other });
   });
 
-  it('are asked when one renames what the other removes, be it a question, a form or a checkpoint', () => {
+  it('conflict when one renames what the other removes, be it a question, a form or a checkpoint', () => {
     const point = (title?: string): VersionBody => ({
       ...body([question('a')], []),
       checkPoints: title === undefined ? [] : [{ componentId: 'point', title: text(title) }],
@@ -489,7 +489,7 @@ describe('two people who edit anything', () => {
     );
   };
 
-  it('lose no change without being told, and get the rest merged whatever they choose', () => {
+  it('lose no change without notice, and get the rest merged whatever they choose', () => {
     fc.assert(
       fc.property(anyBody, edits, edits, fc.infiniteStream(fc.boolean()), (base, by, other, choices) => {
         const [mine, theirs] = [edited(base, by), edited(base, other)];

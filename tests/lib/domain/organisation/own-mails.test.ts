@@ -182,7 +182,7 @@ describe('two people who write mails', () => {
   const written = (part: 'subject' | 'text', sv: string) =>
     withMail({ ...MAIL, [part]: { ...MAIL[part], sv } });
 
-  it('are both heard if they change different parts, and asked if they change the same', () => {
+  it('are both saved if they change different parts, and in conflict if they change the same', () => {
     const merged = mergeBodies(withMail(), written('subject', 'a'), written('text', 'b'));
     expect(merged).toEqual({
       body: withMail({ subject: { ...MAIL.subject, sv: 'a' }, text: { ...MAIL.text, sv: 'b' } }),
@@ -193,7 +193,7 @@ describe('two people who write mails', () => {
     });
   });
 
-  it('are asked if one resets a mail that the other changes, also in two tabs of one person', () => {
+  it('are in conflict if one resets a mail that the other changes, also in two tabs of one person', () => {
     for (const isOwn of [false, true]) {
       const outcome = mergeBodies(withMail(), written('subject', 'a'), EMPTY_BODY, { isOwn });
       expect(outcome).toHaveProperty('conflicts');

@@ -95,7 +95,7 @@ describe('the problems of a body', () => {
       ['NEVER_SHOWN b'],
     ],
     [
-      'a condition that never holds beside one that does',
+      'a condition that never holds next to one that does',
       body(radio, box('a', 'radio.yes'), {
         type: 'FormColumns',
         componentId: 'columns',

@@ -134,7 +134,7 @@ describe('the settings of an organisation', () => {
     expect(differences.map((one) => `${one.setting}: ${one.from} → ${one.to}`)).toEqual(told);
   });
 
-  it('leave out what an earlier version kept among them', () => {
+  it('leave out what an earlier version stored among them', () => {
     expect(storedDetails.parse({ savedReplies: [{ any: 1 }], handlingDays: 5 })).toEqual({ handlingDays: 5 });
     expect(storedDetails.safeParse({ other: 1 }).success).toBe(false);
   });

@@ -127,7 +127,7 @@ describe('a value that cannot be saved', () => {
     );
   });
 
-  it('is told with its code, its place and its bound', () => {
+  it('is reported with its code, its place and its limit', () => {
     expect(unsavable(bodyWith(wrong))).toEqual(expected);
     const regex = 'a'.repeat(TEXT_LIMITS.templatePattern);
     expect(unsavable(bodyWith({ ...wrong, publicId: '1', validation: { regex } }))).toEqual([]);
@@ -141,7 +141,7 @@ describe('a value that cannot be saved', () => {
     ]);
   });
 
-  it('is told until it is changed', () => {
+  it('is reported until it is changed', () => {
     const found = unsavable(bodyWith(wrong));
     expect(stillUnsavable(found, bodyWith(wrong))).toEqual(expected);
     const mended = { ...wrong, publicId: '1' };

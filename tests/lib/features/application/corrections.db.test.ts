@@ -4,6 +4,7 @@ import {
   approveCorrection,
   markCorrectionHandled,
   requestCorrection,
+  sendCorrections,
 } from '@/lib/features/application/corrections';
 import { saveValues } from '@/lib/features/application/save-values';
 import { db } from '@/lib/platform/database/db';
@@ -376,5 +377,97 @@ describe('a requested correction', () => {
     expect(approved.mails).toEqual([]);
     expect(await refusalOf(clear(theCase))).toMatchObject({ code: 'NOT_FOUND' });
     expect(await refusalOf(handle(theCase, true))).toMatchObject({ code: 'NOT_FOUND' });
+  });
+});
+
+describe('corrections that are sent in together', () => {
+  const explain = (theCase: SomeCase, componentId: string, explanation: string) =>
+    runCommand(markCorrectionHandled, applicantOf(theCase), theCase.id, {
+      ...{ componentId, isHandled: false, explanation },
+    });
+  const send = (theCase: SomeCase, correctionIds: string[]) =>
+    runCommand(sendCorrections, applicantOf(theCase), theCase.id, { correctionIds });
+  const two = async () => {
+    const theCase = await world.caseIn('SUBMITTED', { data: { assignedToId: robert.accountId } });
+    const { correction: website } = await request(theCase);
+    const { correction: address } = await request(theCase, 'postalAddress', 'Gatan finns inte.');
+    return { theCase, ids: [website.id, address.id] };
+  };
+
+  it('are all marked, with what the company explains, in one event and one mail', async () => {
+    const { theCase, ids } = await two();
+    await save(theCase, { postalAddress: 'Nya gatan 2' });
+    const explained = await outcomeOf(theCase.id, () =>
+      explain(theCase, 'website', 'Den är ny.\nProva igen.'),
+    );
+    expect(explained.events).toEqual([]);
+    expect(explained.after.case).toMatchObject({ openCorrections: 2, handledCorrections: 0 });
+    const { after, events, mails } = await outcomeOf(theCase.id, () => send(theCase, ids));
+    expect(after.case).toMatchObject({ openCorrections: 0, handledCorrections: 2 });
+    expect(after.corrections.every(({ isHandled, handledAt }) => isHandled && handledAt !== null)).toBe(true);
+    const company = { formId: 'company' };
+    expect(events).toMatchObject([
+      {
+        type: 'CorrectionHandled',
+        details: {
+          ...{ ...company, componentId: 'website', explanation: 'Den är ny.\nProva igen.' },
+          others: [{ ...company, componentId: 'postalAddress' }],
+        },
+      },
+    ]);
+    expect(mails).toEqual([
+      `correctionHandled → ${robert.email}`,
+      `correctionsReceived → ${theCase.contactEmail}`,
+    ]);
+    const mail = after.mails.find(({ type }) => type === 'correctionHandled');
+    expect(mail?.data).toMatchObject({
+      fields: [
+        {
+          label: 'Webbplats',
+          description:
+            'Adressen finns inte.\n\nFöretaget svarar att uppgiften stämmer:\nDen är ny.\nProva igen.',
+        },
+        { description: 'Gatan finns inte.' },
+      ],
+    });
+    const again = await outcomeOf(theCase.id, () => send(theCase, ids));
+    expect(again.after).toEqual(again.before);
+  });
+
+  it('are not marked while one of them is neither changed nor explained', async () => {
+    const { theCase, ids } = await two();
+    await save(theCase, { postalAddress: 'Nya gatan 2' });
+    const refused = await outcomeOf(theCase.id, () => refusalOf(send(theCase, ids)));
+    expect(refused.result).toMatchObject({
+      code: 'CORRECTION_UNANSWERED',
+      options: { errors: { website: ['REQUIRED'] } },
+    });
+    expect(refused.after).toEqual(refused.before);
+    // What was explained can be taken back.
+    await explain(theCase, 'website', 'Den är ny.');
+    await explain(theCase, 'website', '');
+    expect(await refusalOf(send(theCase, ids))).toMatchObject({ code: 'CORRECTION_UNANSWERED' });
+  });
+
+  it('are not marked while one of them is incomplete, or when one is no longer asked for', async () => {
+    const { theCase, ids } = await two();
+    await explain(theCase, 'website', 'Den är ny.');
+    await save(theCase, { postalAddress: '' });
+    expect(await refusalOf(send(theCase, ids))).toMatchObject({ code: 'CORRECTION_INCOMPLETE' });
+    await save(theCase, { postalAddress: 'Nya gatan 2' });
+    await clear(theCase);
+    expect(await refusalOf(send(theCase, ids))).toMatchObject({ code: 'CONFLICT' });
+    expect((await stateOf(theCase.id)).case).toMatchObject({ openCorrections: 1, handledCorrections: 0 });
+  });
+
+  it('open the whole address when they ask for a part of it', async () => {
+    const { theCase } = await two();
+    const zip = await outcomeOf(theCase.id, () =>
+      save(theCase, { postalZipCode: '111 20', postalCity: 'Solna' }),
+    );
+    expect(zip.events).toMatchObject([
+      { details: { changes: [{ componentId: 'postalZipCode' }, { componentId: 'postalCity' }] } },
+    ]);
+    expect(await refusalOf(save(theCase, { companyName: 'En annan AB' }))).toMatchObject({ code: 'LOCKED' });
   });
 });

@@ -29,6 +29,15 @@ describe('the words of a search', () => {
     expect(formsOf('200507099805')).toEqual([['200507099805', '0507099805']]);
   });
 
+  it('of a number as lists and VAT registers write it are its digits', () => {
+    expect(formsOf('911028-XXXX')).toEqual([['911028-XXXX', '911028']]);
+    expect(formsOf('SE559972225201')).toEqual([['SE559972225201', '5599722252']]);
+    expect(formsOf('se559972-2252')).toEqual([['se559972-2252', '5599722252']]);
+    expect(formsOf('SEB')).toEqual([['SEB']]);
+    expect(formsOf('se3')).toEqual([['se3']]);
+    expect(formsOf('xxxx')).toEqual([['xxxx']]);
+  });
+
   it('of a reference typed without its hyphen are also the reference as it is stored', () => {
     expect(formsOf('A10421')).toEqual([['A10421', 'a-10421']]);
     expect(formsOf('A-10421')).toEqual([['A-10421']]);

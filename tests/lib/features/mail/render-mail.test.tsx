@@ -6,7 +6,7 @@ import { holdsIn, isAheadIn, mailStage } from '@/lib/domain/lifecycle/mail-holds
 import { ACTIVE, CASE_STATUSES, isEditable, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
-import { isOwnMail, MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
+import { isOwnMail, MAIL_TYPES, MAILS, type MailType, tellsHandlingTime } from '@/lib/domain/mails';
 import { type OwnMail, placesOf } from '@/lib/domain/organisation/own-mails';
 import { mailSubject } from '@/lib/engine/mail/mail-request';
 import { renderMail } from '@/lib/features/mail/render-mail';
@@ -67,6 +67,7 @@ function mail(type: MailType, locale: Locale, change: Partial<MailInput> = {}): 
     isAhead: true,
     today: '2026-11-22',
     expectation: 'review',
+    expectedBy: null,
     ...change,
   };
 }
@@ -365,18 +366,21 @@ describe('renderMail', () => {
     });
 
     it.each(toApplicants)(
-      'in %s how long handling takes, while there is something to handle',
+      'in %s how long handling takes, where it is about a step towards the decision',
       async (type) => {
         const days = locale === 'sv' ? '15 arbetsdagar' : '15 working days';
         const one = locale === 'sv' ? 'en arbetsdag ' : 'one working day.';
         const { organisation } = mail(type, locale);
-        const saying = type !== 'retentionWarning';
+        const saying = tellsHandlingTime(type);
         for (const expectation of ['before', 'corrections', 'review'] as const) {
           expect((await textOf(type, { expectation })).includes(days)).toBe(saying);
           const handled = { ...organisation, handlingDays: 1 };
           expect((await textOf(type, { expectation, organisation: handled })).includes(one)).toBe(saying);
         }
         const silent = { ...organisation, handlingDays: null };
+        const known = await textOf(type, { expectation: 'review', expectedBy: '2026-12-18' });
+        expect(/18 (d|D)ecember 2026/.test(known)).toBe(saying);
+        expect(known).not.toContain(days);
         for (const change of [{ expectation: null }, { organisation: silent }]) {
           expect(await textOf(type, change)).not.toMatch(/arbetsdag|working day/);
         }
@@ -438,7 +442,7 @@ describe('a mail that an organisation has written', () => {
     const sent = await renderMail({ ...input, data: { ...input.data, quote: 'För sent.' } });
     expect(sent.text).toContain(
       `Ansökan har avslagits\n\nHej ${VALUES.company}!\n\nLäs stadgarna (https://a.example/b) eller a@b.se\noch:\n\n• ett\n• två\n\n` +
-        'Det brukar ta 15 arbetsdagar innan ni får besked.\n\nVår motivering:\n> För sent.\n\nSe ansökan:\n',
+        'Vår motivering:\n> För sent.\n\nSe ansökan:\n',
     );
     expect(sent.html).toContain('<strong>Räksmörgås &amp; Söner &lt;AB&gt;</strong>');
     expect(sent.html).toMatch(/<a [^>]*href="https:\/\/a.example\/b"/);

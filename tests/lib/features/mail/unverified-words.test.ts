@@ -58,7 +58,7 @@ const contentOf = (type: MailType, locale: Locale, values: Record<string, string
       ...{ logoUrl: null, contact: null, handlingDays: null },
     },
     buttonUrl: MAILS[type].link === 'none' ? null : 'https://ansok.example.com',
-    ...{ stage: 'review', isAhead: true, today: '2026-11-22', expectation: null },
+    ...{ stage: 'review', isAhead: true, today: '2026-11-22', expectation: null, expectedBy: null },
   } satisfies MailInput);
 
 /** The places that hold what strangers have written. */

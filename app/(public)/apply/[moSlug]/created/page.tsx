@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { ApplicationCreated } from '@/components/applicant/apply/link-sent';
-import { ContactLine } from '@/components/applicant/contact-person';
+import { ContactLine } from '@/components/shell/contact-person';
 import { ReadingColumn } from '@/components/shell/main';
 import { PUBLIC_FORMS } from '@/lib/domain/public-forms';
 import { sharedEmailOf } from '@/lib/features/organisation/get-organisation';

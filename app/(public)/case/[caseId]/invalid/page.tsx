@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { ContactLine } from '@/components/applicant/contact-person';
+import { ContactLine } from '@/components/shell/contact-person';
 import { NoticePage } from '@/components/shell/main';
 import { organisationName } from '@/lib/domain/locale';
 import { organisationOfCase } from '@/lib/features/organisation/get-organisation';

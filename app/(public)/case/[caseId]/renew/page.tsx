@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { LinkSent } from '@/components/applicant/apply/link-sent';
 import { PublicForm } from '@/components/applicant/apply/public-form';
-import { ContactLine } from '@/components/applicant/contact-person';
+import { ContactLine } from '@/components/shell/contact-person';
 import { ReadingColumn } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/provide-texts';
 import { organisationName } from '@/lib/domain/locale';

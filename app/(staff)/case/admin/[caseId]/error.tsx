@@ -1,7 +1,7 @@
 'use client';
 
-import { LoadError } from '@/components/case/page/section';
+import { FailedPage } from '@/components/shell/failed-page';
 
 export default function CaseError(props: { error: unknown; retry: () => void }) {
-  return <LoadError {...props} section="case.error" />;
+  return <FailedPage {...props} section="case.error" />;
 }

@@ -1,7 +1,7 @@
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
-import { findField } from '@/components/case/forms/corrections';
+import { findField } from '@/components/case/shown/corrections';
 import type { CaseView } from '@/lib/contract/shapes';
 import { caseIdSchema } from '@/lib/contract/values';
 import { AppError } from '@/lib/domain/errors';

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
 import { LinkSent } from '@/components/applicant/apply/link-sent';
 import { PublicForm } from '@/components/applicant/apply/public-form';
-import { ContactLine } from '@/components/applicant/contact-person';
+import { ContactLine } from '@/components/shell/contact-person';
 import { ReadingColumn } from '@/components/shell/main';
 import { numberOfAddress, PUBLIC_FORMS } from '@/lib/domain/public-forms';
 import { sharedEmailOf } from '@/lib/features/organisation/get-organisation';

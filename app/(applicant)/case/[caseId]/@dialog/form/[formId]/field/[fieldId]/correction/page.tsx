@@ -1,21 +1,40 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { kept } from '@/app/kept-page';
-import { CorrectionDialog } from '@/components/applicant/applicant-dialogs';
+import { keptDialog, keptTitle } from '@/app/kept-page';
+import { CorrectionPage } from '@/components/applicant/correction-page';
+import { correctionHref, correctionsHref } from '@/components/applicant/progress';
+import { allForms, packForms } from '@/lib/contract/packed-forms';
+import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
+import { returnedForm } from '@/lib/server/http/returned-form';
 import type { CasePageProps } from '../../../../../../applicant-case';
 import { fieldOfCase, isAsked } from '../../../form-of-case';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('form.correction.title');
+export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  return keptTitle(async () => {
+    const { caseId, formId, fieldId } = await params;
+    const { row } = await fieldOfCase(caseId, formId, fieldId);
+    return pageTitle('form.correction.pageTitle', { field: row.label });
+  });
 }
 
-export default kept(async function CorrectionPage({ params }: CasePageProps) {
+export default keptDialog(async function FieldCorrectionPage({ params }: CasePageProps) {
   const { caseId, formId, fieldId } = await params;
   const { theCase, row } = await fieldOfCase(caseId, formId, fieldId);
   const canMark = theCase.permissions.includes('markCorrectionHandled');
-  if (!row.correction || !canMark || !isAsked(theCase, row)) {
-    redirect(`/case/${caseId}/form/${formId}`);
+  if (!row.correction || row.correction.isHandled || !canMark || !isAsked(theCase, row)) {
+    redirect(correctionsHref(caseId));
   }
-  return <CorrectionDialog closeTo={`/case/${caseId}/form/${formId}`} row={row} />;
+  return (
+    <CorrectionPage
+      key={fieldId}
+      caseId={caseId}
+      formId={formId}
+      fieldId={fieldId}
+      packed={packForms(allForms(theCase))}
+      admissionDates={admissionDatesOf(theCase)}
+      activeLocale={theCase.activeLocale}
+      returned={await returnedForm(correctionHref(caseId, formId, fieldId))}
+    />
+  );
 });

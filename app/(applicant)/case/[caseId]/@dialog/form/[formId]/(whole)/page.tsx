@@ -1,0 +1,19 @@
+import type { Metadata } from 'next';
+import { keptTitle } from '@/app/kept-page';
+import { formTitle } from '@/lib/platform/i18n/page-title';
+import { returnedForm } from '@/lib/server/http/returned-form';
+import type { CasePageProps } from '../../../../applicant-case';
+import { formOfCase } from '../form-of-case';
+
+export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  return keptTitle(async () => {
+    const { caseId, formId } = await params;
+    const { form } = await formOfCase(caseId, formId);
+    const posted = await returnedForm(`/case/${caseId}/form/${formId}`);
+    return formTitle('form.title', posted, { form: form.title });
+  });
+}
+
+export default function FormPage() {
+  return null;
+}

@@ -1,0 +1,32 @@
+import type { Metadata } from 'next';
+import { keptDialog } from '@/app/kept-page';
+import { SupportDialog } from '@/components/applicant/applicant-dialogs';
+import { formTitle } from '@/lib/platform/i18n/page-title';
+import { returnedForm } from '@/lib/server/http/returned-form';
+import { type CasePageProps, messagePost, messagesAbout } from '../../../../../applicant-case';
+import { formOfCase } from '../../form-of-case';
+
+const pageOf = ({ caseId, formId }: Awaited<CasePageProps['params']>) =>
+  `/case/${caseId}/form/${formId}/support`;
+
+export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  return formTitle('support.title', await returnedForm(pageOf(await params)));
+}
+
+export default keptDialog(async function SupportPage({ params }: CasePageProps) {
+  const { caseId, formId } = await params;
+  const [{ theCase, form }, messages] = await Promise.all([
+    formOfCase(caseId, formId),
+    messagesAbout(caseId, { formId }),
+  ]);
+  return (
+    <SupportDialog
+      caseId={caseId}
+      formId={formId}
+      about={form.title}
+      messages={messages}
+      post={await messagePost(pageOf(await params))}
+      canPost={theCase.permissions.includes('postMessage')}
+    />
+  );
+});

@@ -1,0 +1,24 @@
+import type { Metadata } from 'next';
+import { redirect } from 'next/navigation';
+import { kept, keptTitle } from '@/app/kept-page';
+import { CorrectionsPage, correctionsHeading } from '@/components/applicant/corrections-page';
+import { correctionsHref } from '@/components/applicant/progress';
+import { pageTitle } from '@/lib/platform/i18n/page-title';
+import { returnedForm } from '@/lib/server/http/returned-form';
+import { applicantCase, type CasePageProps } from '../applicant-case';
+
+export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  return keptTitle(async () => {
+    const { caseId } = await params;
+    return pageTitle(correctionsHeading(await applicantCase(caseId)) ?? 'application.title');
+  });
+}
+
+export default kept(async function ApplicationCorrectionsPage({ params }: CasePageProps) {
+  const { caseId } = await params;
+  const theCase = await applicantCase(caseId);
+  const heading = correctionsHeading(theCase);
+  if (!heading) redirect(`/case/${caseId}`);
+  const returned = await returnedForm(correctionsHref(caseId));
+  return <CorrectionsPage theCase={theCase} heading={heading} returned={returned} />;
+});

@@ -1,0 +1,116 @@
+'use client';
+
+import { usePathname } from 'next/navigation';
+import { useTranslations } from 'next-intl';
+import { type ReactNode, useEffect, useEffectEvent, useTransition } from 'react';
+import { useIsStarted } from '@/components/browser/fetched-part';
+import { focusHeading } from '@/components/browser/focus-place';
+import { ContactPerson } from '@/components/shell/contact-person';
+import { Button } from '@/components/ui/button';
+import { useErrorInTitle } from '@/components/ui/error-summary';
+import { LinkButton } from '@/components/ui/link-button';
+import { NoticePage } from './main';
+import { whomToAsk } from './whom-to-ask';
+
+interface FailedPageProps {
+  /** Section of the texts with its title. */
+  section?: 'shell.error' | 'case.error' | 'caseList.error';
+  /** What the server could not draw. Its id in the server's log is shown. */
+  error?: unknown;
+  retry: () => Promise<void> | void;
+}
+
+/** A page in place of one that could not be drawn: what happened, what is saved, whom to ask, and the way home. It retries by itself. */
+export function FailedPage({ section = 'shell.error', error, retry }: FailedPageProps) {
+  const failure = useFailure(section, retry);
+  const t = useTranslations('shell.error');
+  const reference = digestOf(error);
+  useEffect(() => {
+    if (error) console.error(error);
+  }, [error]);
+  useEffect(focusHeading, []);
+  return (
+    <NoticePage
+      title={failure.title}
+      actions={failure.actions}
+      detail={reference && t('reference', { id: reference })}
+    >
+      {failure.text}
+    </NoticePage>
+  );
+}
+
+/** The parts of a page or dialog that could not be drawn. Names the window, and retries by itself. */
+export function useFailure(
+  section: NonNullable<FailedPageProps['section']>,
+  retry: FailedPageProps['retry'],
+) {
+  const t = useTranslations();
+  const pathname = usePathname();
+  const whom = useIsStarted() ? whomToAsk(pathname) : null;
+  const [isPending, start] = useTransition();
+  const again = () => start(async () => await retry());
+  const title = t(`${section}.title`);
+  const home = homeOf(pathname);
+  useErrorInTitle(true);
+  useRetries(again);
+  const text: ReactNode = (
+    <>
+      <p>{t('shell.error.text')}</p>
+      {whom && (
+        <div>
+          <p>{t('shell.error.ask', { organisation: whom.organisation })}</p>
+          <ContactPerson contact={whom.contact} />
+        </div>
+      )}
+    </>
+  );
+  const actions: ReactNode = (
+    <>
+      <Button variant="primary" pending={isPending} onClick={again}>
+        {t('ui.retry')}
+      </Button>
+      {home !== pathname && <LinkButton href={home}>{t('shell.error.home')}</LinkButton>}
+    </>
+  );
+  return { title, text, actions, home };
+}
+
+/** The first page of the application or of the public pages that the address belongs to, else of the product. */
+export function homeOf(pathname: string): string {
+  return pathname.match(/^\/(apply|case(?!\/admin))\/[^/]+/)?.[0] ?? '/';
+}
+
+const FIRST_WAIT_MS = 5_000;
+const LONGEST_WAIT_MS = 60_000;
+
+/** Retries after five seconds, then after twice as long each time, at most a minute, and at once when the network is back. */
+export function useRetries(retry: () => void, isNeeded = true): void {
+  const again = useEffectEvent(retry);
+  useEffect(() => {
+    if (!isNeeded) return;
+    let wait = FIRST_WAIT_MS;
+    let timer: ReturnType<typeof setTimeout>;
+    const plan = () => {
+      timer = setTimeout(() => {
+        again();
+        wait = Math.min(2 * wait, LONGEST_WAIT_MS);
+        plan();
+      }, wait);
+    };
+    const online = () => again();
+    plan();
+    window.addEventListener('online', online);
+    return () => {
+      clearTimeout(timer);
+      window.removeEventListener('online', online);
+    };
+  }, [isNeeded]);
+}
+
+/** Returns the id of this error in the server's log, to quote when asking for help. */
+export function digestOf(error: unknown): string | null {
+  return error instanceof Error && 'digest' in error && typeof error.digest === 'string'
+    ? error.digest
+    : null;
+}

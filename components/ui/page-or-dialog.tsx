@@ -1,0 +1,159 @@
+'use client';
+
+import { ArrowLeft } from 'lucide-react';
+import { useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { CONTENT_ID } from '@/components/browser/content-id';
+import { useIsStarted, useWasLoaded } from '@/components/browser/fetched-part';
+import { HeadingLevel } from '@/components/ui/heading-level';
+import { Link } from '@/components/ui/link';
+import { Context, openerOf, RouteDialog, type RouteDialogProps, returnFocus, useClosing } from './dialogs';
+
+/** Shows a route as a dialog that fills the window if there is room, else as its own page. The address is the same. */
+export function PageOrDialog({ closeLabel, footer, children, ...props }: RoutePageProps) {
+  const isSmall = useSmallScreen();
+  useKeptFocus(isSmall);
+  return isSmall ? (
+    <RoutePage {...props} footer={footer} closeLabel={closeLabel} becomes="window">
+      {children}
+    </RoutePage>
+  ) : (
+    <RouteDialog {...props} size="window">
+      {children}
+      {footer && <div className="mt-8">{footer}</div>}
+    </RouteDialog>
+  );
+}
+
+/** Shows a route as a dialog, and as its own page as long as no scripts run, which a dialog needs. */
+export function DialogOrPage({
+  closeLabel,
+  ...props
+}: RouteDialogProps & Pick<RoutePageProps, 'closeLabel'>) {
+  return useIsStarted() ? (
+    <RouteDialog {...props} />
+  ) : (
+    <RoutePage {...props} closeLabel={closeLabel} becomes="dialog" />
+  );
+}
+
+/** Keeps focus in the field when somebody zooms in while writing. */
+function useKeptFocus(isSmall: boolean): void {
+  const shown = useRef(isSmall);
+  const id = shown.current === isSmall ? '' : document.activeElement?.id;
+  useLayoutEffect(() => {
+    if (shown.current === isSmall) return;
+    shown.current = isSmall;
+    const field = id && document.getElementById(id);
+    if (field) {
+      field.focus({ preventScroll: true });
+      field.scrollIntoView({ block: 'center' });
+    }
+  }, [isSmall, id]);
+}
+
+interface RoutePageProps
+  extends Pick<RouteDialogProps, 'title' | 'subtitle' | 'actions' | 'footer' | 'closeTo' | 'children'> {
+  /** Text of the link back to `closeTo`. */
+  closeLabel: string;
+}
+
+interface ShownPageProps extends RoutePageProps {
+  /** What it becomes once scripts run: a dialog, or on large screens one that fills the window (`globals.css`). */
+  becomes: 'window' | 'dialog';
+}
+
+/**
+ * A route shown in place of its parent page, which is hidden meanwhile (`globals.css`). On larger screens the route is a dialog once
+ * scripts run. Here it scrolls with the document, and no part of it stays in view.
+ */
+function RoutePage(props: ShownPageProps) {
+  const { title, subtitle, actions, footer, closeTo, closeLabel, becomes, children } = props;
+  const titleId = useId();
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { close, leave, isLeaving, isGone, dirty, question } = useClosing(props);
+  const context = useMemo(
+    () => ({ close, closeAndRefresh: () => leave(true), dirty, isShown: true }),
+    [close, leave, dirty],
+  );
+  useArrival(heading);
+  return (
+    <Context value={context}>
+      <HeadingLevel value={2}>
+        <main
+          id={CONTENT_ID}
+          tabIndex={-1}
+          aria-labelledby={titleId}
+          data-route-page={becomes}
+          data-closing={isLeaving}
+          hidden={isGone}
+          className="mx-auto w-full max-w-2xl flex-1 px-4 pt-4 pb-10 data-[closing=true]:opacity-60 sm:px-6"
+        >
+          <Link
+            href={closeTo}
+            replace
+            scroll={false}
+            onClick={(event) => {
+              event.preventDefault();
+              close();
+            }}
+            className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded px-2 text-ink-muted hover:bg-hover hover:text-ink"
+          >
+            <ArrowLeft aria-hidden="true" className="size-4" />
+            {closeLabel}
+          </Link>
+          {question && <div className="-mx-4 my-2 sm:-mx-6">{question}</div>}
+          <header className="mt-2 mb-6 flex flex-wrap items-start gap-x-4 gap-y-2">
+            <div className="min-w-0 flex-1 basis-60">
+              <h1 ref={heading} id={titleId} tabIndex={-1} className="font-semibold text-2xl sm:text-3xl">
+                {title}
+              </h1>
+              {subtitle && <div className="mt-1 text-ink-muted text-sm">{subtitle}</div>}
+            </div>
+            {actions}
+          </header>
+          {children}
+          {footer && <div className="mt-8">{footer}</div>}
+        </main>
+      </HeadingLevel>
+    </Context>
+  );
+}
+
+/**
+ * Scrolls to the top and focuses the heading on arrival, unless the browser itself loaded this page. On leaving, gives focus back to the
+ * opener.
+ */
+function useArrival(heading: React.RefObject<HTMLElement | null>): void {
+  const wasLoaded = useWasLoaded();
+  useLayoutEffect(() => {
+    // On a large screen the dialog replaces this page right now.
+    if (!isSmallScreen()) return;
+    const opener = openerOf(document.activeElement);
+    if (!wasLoaded) {
+      window.scrollTo(0, 0);
+      heading.current?.focus({ preventScroll: true });
+    }
+    return () => {
+      window.scrollTo(0, 0);
+      returnFocus(opener, false);
+    };
+  }, [heading, wasLoaded]);
+}
+
+/** A phone, or a screen zoomed in to 400 %: no room for a dialog over a page. */
+const SMALL = '(width < 40rem) or (height < 30rem)';
+
+function isSmallScreen(): boolean {
+  return window.matchMedia(SMALL).matches;
+}
+
+/** Whether the screen is small. Follows changes. On the server it is true, so that the form is there before its code. */
+function useSmallScreen(): boolean {
+  return useSyncExternalStore(subscribe, isSmallScreen, () => true);
+}
+
+function subscribe(onChange: () => void): () => void {
+  const query = window.matchMedia(SMALL);
+  query.addEventListener('change', onChange);
+  return () => query.removeEventListener('change', onChange);
+}

@@ -1,0 +1,27 @@
+import { CALLS } from '@/lib/contract/contract';
+import { defineCommand } from '@/lib/engine/command';
+import { mailsToSignatories } from '@/lib/features/signing/company-signature';
+
+/**
+ * Withdraws an application for the company, which may then apply again. Confirms it to the contact person, and tells the person responsible
+ * and those who were asked to sign.
+ */
+export const withdrawApplication = defineCommand({
+  call: CALLS.withdrawApplication,
+  async perform({ tx, case: theCase }, { reason }) {
+    const asked = await tx.signature.findFirst({
+      where: { caseId: theCase.id, kind: 'DIGITAL', isCurrent: true, status: 'SHARED' },
+      select: { id: true },
+    });
+    const quote = reason ?? null;
+    return {
+      result: ({ status }) => ({ status }),
+      audit: { type: 'ApplicationWithdrawn', details: { reason: quote } },
+      mails: [
+        { type: 'applicationWithdrawn', to: 'contact' },
+        { type: 'withdrawnByCompany', to: 'responsible', ...(quote && { quote }) },
+        ...(asked ? await mailsToSignatories(tx, theCase, asked.id, 'cancelled') : []),
+      ],
+    };
+  },
+});

@@ -1,0 +1,6 @@
+-- Why the company says that an answer is right as it is, and when it sent in the correction. Empty in those of before and of a release
+-- without the columns.
+ALTER TABLE correction
+  ADD COLUMN explanation text,
+  ADD COLUMN handled_at timestamp(3) with time zone,
+  ADD CONSTRAINT correction_explanation_check CHECK (length(explanation) >= 1 AND length(explanation) <= 4000) NOT VALID;
