@@ -3,7 +3,7 @@
 import { ArrowRight, MessageCircleReply } from 'lucide-react';
 import { useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useMemo, useState, useTransition } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { PageOrDialog } from '@/components/browser/page-or-dialog';
 import { UnsavedWarning, useTellUnsaved } from '@/components/form-renderer/form-context';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
@@ -19,7 +19,6 @@ import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
-import { unpackForms } from '@/lib/contract/packed-forms';
 import { TAG } from '@/lib/domain/forms/component';
 import { isFormLocked } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -28,6 +27,7 @@ import { informationHref, type Notice } from '@/lib/domain/organisation/notices'
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskUs } from './ask-us';
 import { useAskAgain } from './case-changes';
+import { useNewestForms, useToldChanges } from './newest-forms';
 import { answerId, correctionHref, formHref, isFormHref, nextStepHref, openCorrections } from './progress';
 
 // Seldom needed, so the code is fetched only when it is.
@@ -37,7 +37,7 @@ const CorrectionNotice = lazyPart(() =>
 
 /** A form of the application. It fills the window: as a dialog over the first page if there is room, else in place of that page. */
 export function ApplicantForm({ packed, ...props }: PackedApplicantFormProps) {
-  const forms = useMemo(() => unpackForms(packed), [packed]);
+  const forms = useNewestForms(props.caseId, packed);
   return <FormOverApplication {...props} forms={forms} />;
 }
 
@@ -46,6 +46,7 @@ function FormOverApplication(props: ApplicantFormProps) {
   const t = useTranslations('form');
   const locale = useLocale();
   const editor = useFormEditor({ target: { caseId, asApplicant: true }, formId, forms, admissionDates });
+  useToldChanges(editor);
   const { form } = editor;
   const shown = forms.filter(({ id }) => editor.visibility.forms.has(id));
   const wayBack = useWayBack(caseId);

@@ -20,7 +20,7 @@ import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { showMessage } from '@/components/ui/message-store';
 import { TextArea } from '@/components/ui/text-area';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
-import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
+import type { PackedForm } from '@/lib/contract/packed-forms';
 import type { DayRange } from '@/lib/domain/fields/days';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { incompleteFields, isAnswered, openedByCorrections } from '@/lib/domain/forms/opened-by-corrections';
@@ -29,6 +29,7 @@ import { validateForms } from '@/lib/domain/forms/validation';
 import type { Locale } from '@/lib/domain/locale';
 import { today } from '@/lib/domain/now';
 import { formAction, type ReturnedForm } from '@/lib/domain/public-forms';
+import { useNewestForms } from './newest-forms';
 import { afterCorrection, correctionHref, formHref, openCorrections } from './progress';
 
 interface CorrectionPageProps {
@@ -49,7 +50,7 @@ export function CorrectionPage({ packed, ...props }: CorrectionPageProps) {
   const { caseId, formId, fieldId, activeLocale, admissionDates, returned } = props;
   const t = useTranslations('form');
   const locale = useLocale();
-  const forms = useMemo(() => unpackForms(packed), [packed]);
+  const forms = useNewestForms(caseId, packed);
   const whole = useFormEditor({ target: { caseId, asApplicant: true }, formId, forms, admissionDates });
   const row = savableComponents(whole.form.rows).find(({ componentId }) => componentId === fieldId);
   const editor = useOpened(whole, fieldId);

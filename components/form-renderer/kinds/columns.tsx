@@ -13,7 +13,14 @@ function Columns({ row, Rows }: LayoutProps) {
     column.some(({ componentId }) => editor.visibility.active.has(componentId)),
   );
   return (
-    <div className={classNames('grid items-start gap-7 sm:gap-5', columnsClass(visible.length))}>
+    <div
+      className={classNames(
+        'grid items-start gap-7 sm:gap-5',
+        // The controls of one row line up even if one help text is longer. Errors below them would move them again.
+        visible.every(({ length }) => length === 1) && 'sm:not-has-aria-invalid:items-end',
+        columnsClass(visible.length),
+      )}
+    >
       {visible.map((column) => (
         <Rows key={column[0]?.componentId} rows={column} />
       ))}
