@@ -1,13 +1,11 @@
 import { act, waitFor, within } from '@testing-library/react';
-import { beforeEach, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { tellCaseChanged } from '@/components/applicant/case-changes';
+import { controlId } from '@/components/form-renderer/control-id';
 import type { Row } from '@/lib/contract/form-shapes';
 import { LOCALES } from '@/lib/domain/locale';
 import { NO_MESSAGES, showApplicantForm } from '@/tests/fixtures/applicant-form';
 import { sampleCase } from '@/tests/fixtures/sample-case';
-
-// What could not be saved is kept in the browser.
-beforeEach(() => localStorage.clear());
 
 it.each(LOCALES)(
   'shows what a colleague has saved in fields that nobody is writing in, and says so (%s)',
@@ -28,14 +26,15 @@ it.each(LOCALES)(
       ...form,
       rows: form.rows.map((row) => ({ ...row, locked: false })),
     }));
-    const { user, t, getByLabelText, findByText } = showApplicantForm(open, {
+    const { user, t, findByText } = showApplicantForm(open, {
       locale,
       answer: ({ path }) =>
         path.endsWith('/Data')
           ? new Response(null, { status: 503 })
           : Response.json(path.includes('Message') ? NO_MESSAGES : { ...theCase, forms: changed }),
     });
-    const field = (row: Row) => getByLabelText(new RegExp(`^${row.label}`)) as HTMLInputElement;
+    const field = ({ componentId }: Row) =>
+      document.getElementById(controlId(componentId)) as HTMLInputElement;
     await user.type(field(first), ' min');
     act(tellCaseChanged);
     await waitFor(() => expect(field(second).value).toBe(`Ny ${second.componentId}`), { timeout: 4_000 });
