@@ -18,7 +18,7 @@ const MessageItem = lazyPart(() =>
 );
 
 interface ApplicantConversationProps
-  extends Pick<ComponentProps<typeof Conversation>, 'topic' | 'canPost' | 'renderTopic'> {
+  extends Pick<ComponentProps<typeof Conversation>, 'topic' | 'canPost' | 'renderTopic' | 'post'> {
   caseId: string;
   /** The newest page about the topic. */
   initial: ConversationView;

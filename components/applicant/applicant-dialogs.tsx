@@ -4,8 +4,10 @@ import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { DialogActions, RouteDialog, useCloseDialog } from '@/components/browser/dialogs';
+import { DialogOrPage } from '@/components/browser/page-or-dialog';
 import { useSend } from '@/components/browser/send';
-import { Colleagues } from '@/components/colleagues/colleagues';
+import { Colleagues, type GivenColleagues } from '@/components/colleagues/colleagues';
+import type { MessagePost } from '@/components/messages/held-messages';
 import { newQueryClient, QueriesOf } from '@/components/shell/queries';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
@@ -13,17 +15,19 @@ import { RadioGroup } from '@/components/ui/choice-group';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
+import { formAction, type ReturnedForm } from '@/lib/domain/public-forms';
 import { ApplicantConversation } from './applicant-conversation';
 
 /** The colleagues who help with the application. Shown to the contact person and to the colleagues themselves. */
-export function ColleaguesDialog({ caseId }: { caseId: string }) {
+export function ColleaguesDialog({ caseId, ...given }: { caseId: string } & GivenColleagues) {
   const t = useTranslations('colleagues');
+  const closeLabel = useTranslations('form')('toOverview');
   return (
-    <RouteDialog title={t('title')} closeTo={`/case/${caseId}`} goesBack>
+    <DialogOrPage title={t('title')} closeTo={`/case/${caseId}`} closeLabel={closeLabel} goesBack>
       <ApplicantQueries>
-        <Colleagues caseId={caseId} asApplicant />
+        <Colleagues caseId={caseId} asApplicant {...given} />
       </ApplicantQueries>
-    </RouteDialog>
+    </DialogOrPage>
   );
 }
 
@@ -53,17 +57,19 @@ interface SupportDialogProps {
   help?: string | null;
   messages: ConversationView;
   canPost: boolean;
+  post: MessagePost;
 }
 
 /** Questions and answers about a form or a field. */
 export function SupportDialog(props: SupportDialogProps) {
-  const { caseId, formId, componentId, about, help, messages, canPost } = props;
+  const { caseId, formId, componentId, about, help, messages, canPost, post } = props;
   const t = useTranslations('support');
   return (
-    <RouteDialog
+    <DialogOrPage
       title={t(componentId ? 'fieldTitle' : 'title')}
       subtitle={about}
       closeTo={`/case/${caseId}/form/${formId}`}
+      closeLabel={t('toForm')}
     >
       {help && <p className="mb-5 max-w-prose rounded bg-sunken px-4 py-3">{help}</p>}
       <ApplicantConversation
@@ -71,31 +77,41 @@ export function SupportDialog(props: SupportDialogProps) {
         topic={{ formId, componentId }}
         initial={messages}
         canPost={canPost}
+        post={post}
       />
-    </RouteDialog>
+    </DialogOrPage>
   );
 }
 
 interface SwitchLocaleDialogProps {
   caseId: string;
   activeLocale: Locale;
+  /** The form as it was posted without scripts and not taken. */
+  returned?: ReturnedForm | null;
 }
 
 /** Chooses the language of the application: of its forms, its documents, its mails, and the pages around it. */
-export function SwitchLocaleDialog({ caseId, activeLocale }: SwitchLocaleDialogProps) {
+export function SwitchLocaleDialog(props: SwitchLocaleDialogProps) {
   const t = useTranslations('application.switchLocale');
+  const closeLabel = useTranslations('form')('toOverview');
   return (
-    <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} goesBack>
-      <SwitchLocaleForm caseId={caseId} activeLocale={activeLocale} />
-    </RouteDialog>
+    <DialogOrPage
+      title={t('title')}
+      size="small"
+      closeTo={`/case/${props.caseId}`}
+      closeLabel={closeLabel}
+      goesBack
+    >
+      <SwitchLocaleForm {...props} />
+    </DialogOrPage>
   );
 }
 
-function SwitchLocaleForm({ caseId, activeLocale }: SwitchLocaleDialogProps) {
+function SwitchLocaleForm({ caseId, activeLocale, returned }: SwitchLocaleDialogProps) {
   const t = useTranslations('application.switchLocale');
   const { closeAndRefresh } = useCloseDialog();
   const [locale, setLocale] = useState<Locale>(activeLocale);
-  const form = useSentForm();
+  const form = useSentForm({}, { returned });
   const change = useSend(
     async () => {
       await call('changeLocale', { caseId, locale }, { asApplicant: true });
@@ -105,7 +121,7 @@ function SwitchLocaleForm({ caseId, activeLocale }: SwitchLocaleDialogProps) {
     { form },
   );
   return (
-    <FieldForm form={form} onSubmit={() => change.send()}>
+    <FieldForm form={form} onSubmit={() => change.send()} action={formAction('caseLanguage', caseId)}>
       <RadioGroup
         id="locale"
         label={t('label')}

@@ -5,6 +5,7 @@ import type { PackedForm } from '@/lib/contract/packed-forms';
 import type { DayRange } from '@/lib/domain/fields/days';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { Locale } from '@/lib/domain/locale';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
 import type { AskUsProps } from './ask-us';
 
 export interface ApplicantFormProps extends AskUsProps {
@@ -27,6 +28,10 @@ export interface ApplicantFormProps extends AskUsProps {
   canMarkCorrections: boolean;
   /** Ids of forms that are complete, but that the applicant never saved. They have to be confirmed once. */
   unsavedForms: readonly string[];
+  /** On which answers a question depends, by its component. For browsers without scripts. */
+  hints: Readonly<Record<string, string>>;
+  /** The form as it was posted without scripts, if something in it was wrong. */
+  returned: ReturnedForm | null;
   /** A dialog over the form. */
   children: ReactNode;
 }

@@ -1,11 +1,17 @@
 'use client';
 
 import { ArrowRight, MessageCircleReply } from 'lucide-react';
-import { useRouter, useSearchParams } from 'next/navigation';
+import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState, useTransition } from 'react';
 import { PageOrDialog } from '@/components/browser/page-or-dialog';
-import { UnsavedWarning, useTellUnsaved } from '@/components/form-renderer/form-context';
+import {
+  FormContextProvider,
+  type FormPost,
+  POSTED_FORM_ID,
+  UnsavedWarning,
+  useTellUnsaved,
+} from '@/components/form-renderer/form-context';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { FormSaveStatus } from '@/components/form-renderer/form-save-status';
 import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
@@ -14,6 +20,7 @@ import { unreadAnswers } from '@/components/messages/held-messages';
 import { Alert } from '@/components/ui/alert';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
+import { useIsStarted } from '@/components/ui/fetched-part';
 import { lazyPart } from '@/components/ui/lazy-part';
 import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
@@ -24,6 +31,7 @@ import { isFormLocked } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { type CaseStatus, isActive } from '@/lib/domain/lifecycle/status';
 import { informationHref, type Notice } from '@/lib/domain/organisation/notices';
+import { formAction } from '@/lib/domain/public-forms';
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskUs } from './ask-us';
 import { useAskAgain } from './case-changes';
@@ -45,7 +53,14 @@ function FormOverApplication(props: ApplicantFormProps) {
   const { caseId, formId, forms, admissionDates, activeLocale, children } = props;
   const t = useTranslations('form');
   const locale = useLocale();
-  const editor = useFormEditor({ target: { caseId, asApplicant: true }, formId, forms, admissionDates });
+  const { returned } = props;
+  const editor = useFormEditor({
+    target: { caseId, asApplicant: true },
+    formId,
+    forms,
+    admissionDates,
+    returned,
+  });
   useToldChanges(editor);
   const { form } = editor;
   const shown = forms.filter(({ id }) => editor.visibility.forms.has(id));
@@ -57,6 +72,12 @@ function FormOverApplication(props: ApplicantFormProps) {
   const base = `/case/${caseId}/form/${formId}`;
   const unread = useUnread(caseId, props.messages.unread);
   const number = shown.findIndex((one) => one.id === formId) + 1;
+  const post = usePost({ ...props, forms: shown }, editor);
+  // Without scripts, a dialog over the form is a page in its place.
+  const isCovered = usePathname() !== base;
+  if (!useIsStarted() && isCovered) {
+    return <FormContextProvider value={{ editor }}>{children}</FormContextProvider>;
+  }
   return (
     <PageOrDialog
       title={<span lang={activeLocale}>{form.title}</span>}
@@ -92,6 +113,7 @@ function FormOverApplication(props: ApplicantFormProps) {
         {isLocked && <LockedNotice status={props.status} form={form} />}
         <FormRenderer
           editor={editor}
+          post={isLocked ? undefined : post}
           lang={locale === activeLocale ? undefined : activeLocale}
           renderAside={({ componentId, label }) =>
             unreadAnswers(unread, { componentId }) > 0 && (
@@ -128,6 +150,16 @@ function FormOverApplication(props: ApplicantFormProps) {
       <UnsavedWarning editor={editor} />
     </PageOrDialog>
   );
+}
+
+/** How the form is posted while no scripts run, and where that leads. */
+function usePost(props: ApplicantFormProps, { active }: FormEditor): FormPost {
+  const { caseId, formId, hints } = props;
+  const locale = useLocale();
+  const wayBack = useWayBack(caseId);
+  const page = formHref(caseId, formId) + (wayBack ? '?from=check' : '');
+  const next = wayBack ?? nextStepHref({ ...props, active });
+  return { action: formAction('answers', caseId), hidden: { formId, page, next, locale }, hints };
 }
 
 /** The page where all answers are checked, for somebody who came from there to change one. */
@@ -284,8 +316,14 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
   return (
     <Button
       variant="primary"
+      // The browser posts the form if nothing hears the press yet.
+      type="submit"
+      form={POSTED_FORM_ID}
       pending={isSaving || isLeaving}
-      onClick={saveAndContinue}
+      onClick={(event) => {
+        event.preventDefault();
+        void saveAndContinue();
+      }}
       className="max-sm:w-full"
     >
       {t(wayBack ? 'saveAndCheck' : 'saveAndContinue')}

@@ -1,6 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
+import type { MessagePost } from '@/components/messages/held-messages';
 import { Link } from '@/components/ui/link';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import { ApplicantConversation } from './applicant-conversation';
@@ -11,16 +12,17 @@ interface ApplicationConversationProps {
   topics: Readonly<Record<string, { label: string; href: string }>>;
   messages: ConversationView;
   canPost: boolean;
+  post?: MessagePost | undefined;
 }
 
 /** The whole conversation about the application, and a field to ask a question. */
-export function ApplicationConversation({ caseId, topics, messages, canPost }: ApplicationConversationProps) {
+export function ApplicationConversation({ caseId, topics, messages, ...rest }: ApplicationConversationProps) {
   const t = useTranslations('support');
   return (
     <ApplicantConversation
       caseId={caseId}
       initial={messages}
-      canPost={canPost}
+      {...rest}
       renderTopic={({ formId, componentId }) => {
         const topic = topics[componentId ?? formId ?? ''];
         return (

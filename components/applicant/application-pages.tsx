@@ -1,5 +1,6 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { controlId } from '@/components/form-renderer/control-id';
+import type { MessagePost } from '@/components/messages/held-messages';
 import { EmailText } from '@/components/ui/identifiers';
 import { exactDay } from '@/components/ui/relative-day';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
@@ -17,10 +18,11 @@ import { formHref } from './progress';
 interface QuestionsPageProps {
   theCase: ApplicantCase;
   messages: ConversationView;
+  post?: MessagePost;
 }
 
 /** Questions about the application, and their answers. */
-export function QuestionsPage({ theCase, messages }: QuestionsPageProps) {
+export function QuestionsPage({ theCase, messages, post }: QuestionsPageProps) {
   const t = useTranslations('support');
   return (
     <ApplicationPage theCase={theCase} title={t('title')}>
@@ -30,6 +32,7 @@ export function QuestionsPage({ theCase, messages }: QuestionsPageProps) {
         topics={topicsOf(theCase, messages)}
         messages={messages}
         canPost={theCase.permissions.includes('postMessage')}
+        post={post}
       />
     </ApplicationPage>
   );

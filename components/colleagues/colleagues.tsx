@@ -17,6 +17,14 @@ import { EmailField } from '@/components/ui/text-field';
 import { useNoteWriting, useWriting, useWritten, type Written } from '@/components/ui/use-written';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
+import { formAction, type ReturnedForm } from '@/lib/domain/public-forms';
+
+/** What the page of an applicant brings, so that it works without scripts. */
+export interface GivenColleagues {
+  view?: View;
+  /** The form as it was posted and not taken. */
+  returned?: ReturnedForm | null;
+}
 
 /** The application, and whether the reader is the applicant. */
 interface ColleagueCase {
@@ -28,15 +36,17 @@ type View = CallAnswer<'listColleagues'>;
 type Colleague = View['colleagues'][number];
 
 /** Lists the people who have their own link to the application besides the contact person. Invites more. */
-export function Colleagues(of: ColleagueCase) {
+export function Colleagues({ view, returned = null, ...of }: ColleagueCase & GivenColleagues) {
   const { caseId, asApplicant } = of;
   const t = useTranslations('colleagues');
-  const email = useWritten({ id: 'colleague-email', name: 'email', kind: EMAIL_ADDRESS });
+  const [start, setStart] = useState(returned?.values.email);
+  const email = useWritten({ id: 'colleague-email', name: 'email', kind: EMAIL_ADDRESS, initial: start });
   useConfirmBeforeClose(email.isDirty);
   useNoteWriting(email.isDirty);
   const query = useQuery({
     queryKey: queryKeyOf('listColleagues', { caseId }),
     queryFn: ({ signal }) => call('listColleagues', { caseId }, { signal, asApplicant }),
+    initialData: view,
   });
   const { data } = query;
   return (
@@ -45,7 +55,9 @@ export function Colleagues(of: ColleagueCase) {
       {data ? (
         <>
           <ColleagueList of={of} view={data} />
-          {(data.canInvite || email.isDirty) && <InviteForm of={of} email={email} />}
+          {(data.canInvite || email.isDirty) && (
+            <InviteForm of={of} email={email} returned={returned} onSent={() => setStart('')} />
+          )}
           {!data.canInvite && !data.canWithdraw && !email.isDirty && asApplicant && (
             <p className="text-ink-muted">{t('onlyContact')}</p>
           )}
@@ -113,9 +125,16 @@ function SendAgain({ of, email }: { of: ColleagueCase; email: string }) {
   const { invite, reread } = useInvitations(of);
   const { send, isPending } = useSend(invite, { done: t('sent', { email }), onDone: reread });
   return (
-    <Button size="sm" aria-label={t('againOf', { email })} pending={isPending} onClick={() => send(email)}>
-      {t('again')}
-    </Button>
+    <FieldForm
+      form={useSentForm()}
+      onSubmit={() => send(email)}
+      action={formAction('invite', of.caseId)}
+      hidden={{ email }}
+    >
+      <Button type="submit" size="sm" aria-label={t('againOf', { email })} pending={isPending}>
+        {t('again')}
+      </Button>
+    </FieldForm>
   );
 }
 
@@ -140,25 +159,55 @@ function Withdraw({ of, colleague: { id, email } }: { of: ColleagueCase; colleag
           <p>{t('consequence')}</p>
         </Question>
       )}
+      {of.asApplicant && (
+        <details className="without-scripts">
+          <summary className="link">{t('withdrawOf', { email })}</summary>
+          <form method="post" action={formAction('withdraw', of.caseId)} className="mt-2 grid gap-2">
+            <input type="hidden" name="colleagueId" value={id} />
+            <p>
+              {t('question', { email })} {t('consequence')}
+            </p>
+            <Button type="submit" size="sm">
+              {t('withdraw')}
+            </Button>
+          </form>
+        </details>
+      )}
     </>
   );
 }
 
-function InviteForm({ of, email }: { of: ColleagueCase; email: Written }) {
+function InviteForm({
+  of,
+  email,
+  returned,
+  onSent,
+}: {
+  of: ColleagueCase;
+  email: Written;
+  returned: ReturnedForm | null;
+  onSent: () => void;
+}) {
   const t = useTranslations('colleagues');
-  const form = useSentForm({ email: email.problem });
+  const form = useSentForm({ email: email.problem }, { returned });
   const { notice } = useWriting();
   const { invite, reread } = useInvitations(of);
   const { send, isPending } = useSend(invite, {
     form,
     done: t('sent', { email: email.value }),
     onDone() {
+      onSent();
       email.forget(email.field.value);
       return reread();
     },
   });
   return (
-    <FieldForm form={form} onSubmit={() => send(email.value)} className="grid gap-4">
+    <FieldForm
+      form={form}
+      onSubmit={() => send(email.value)}
+      action={formAction('invite', of.caseId)}
+      className="grid gap-4"
+    >
       <EmailField {...email.field} label={t('email')} autoComplete="off" />
       <div>
         {notice}

@@ -21,9 +21,17 @@ export const DEBOUNCE_MS = 600;
 /** The waits between attempts while there is no answer, in milliseconds. The last one repeats. */
 export const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
-/** @param stored The values and versions of the fields on the server. */
-export function createAutosave(stored: readonly Stored[], port: AutosavePort) {
-  const state = createState(startOf(stored));
+/**
+ * @param stored The values and versions of the fields on the server.
+ * @param written What stands in fields instead, and is not saved.
+ */
+export function createAutosave(
+  stored: readonly Stored[],
+  port: AutosavePort,
+  written: Readonly<Record<string, string>> = {},
+) {
+  const fields = Object.entries(written).map(([id, value]) => [id, { value, state: 'unsaved' }] as const);
+  const state = createState(changed(startOf(stored), Object.fromEntries(fields)));
   const sender = createSender(state, port);
   return {
     subscribe: state.subscribe,

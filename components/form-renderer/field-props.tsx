@@ -20,9 +20,10 @@ export interface FieldInputProps {
 }
 
 /** Returns the props that every control takes from a field. */
-export function fieldPropsOf({ row, id, error, aside, notice, hasReason }: FieldInputProps) {
+export function fieldPropsOf({ row, fieldKey, id, error, aside, notice, hasReason }: FieldInputProps) {
   return {
     id,
+    name: fieldKey,
     label: row.label,
     help: fieldHelp(row),
     error,

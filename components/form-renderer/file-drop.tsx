@@ -10,6 +10,7 @@ import { type Upload, useFilesFor } from './use-upload';
 
 interface FileDropProps {
   id: string;
+  name?: string;
   limits: FileLimits;
   upload: Upload;
   /** How many files the place takes. Default 1. */
@@ -23,7 +24,7 @@ interface FileDropProps {
 
 /** A place to choose, drop or paste a file or, on a phone, to take a picture. Shows the progress of the upload. */
 export function FileDrop(props: FileDropProps) {
-  const { id, limits, upload, room = 1, describedBy, invalid, onBlur, chooseLabel } = props;
+  const { id, name, limits, upload, room = 1, describedBy, invalid, onBlur, chooseLabel } = props;
   const t = useTranslations('form.file');
   const input = useFilesFor(upload, room);
   if (upload.progress !== null) {
@@ -49,6 +50,7 @@ export function FileDrop(props: FileDropProps) {
       <input
         ref={input}
         id={id}
+        name={name}
         type="file"
         accept={limits.extensions.join(',')}
         multiple={room > 1}

@@ -53,6 +53,7 @@ export function FileInput(props: FieldInputProps) {
           {hasRoom && (
             <FileDrop
               id={id}
+              name={props.fieldKey}
               limits={limitsOfField(row)}
               upload={upload}
               room={replacing === '' ? most - ids.length : 1}

@@ -3,6 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext } from 'react';
 import { useConfirmBeforeClose } from '@/components/browser/dialogs';
+import { useIsStarted } from '@/components/ui/fetched-part';
 import { announce, showMessage } from '@/components/ui/message-store';
 import type { Row } from '@/lib/contract/form-shapes';
 import { controlId } from './control-id';
@@ -20,13 +21,35 @@ export interface FormSlots {
   renderAction?: (row: Row) => ReactNode;
 }
 
+/** How a browser posts a form of an application while no scripts run. */
+export interface FormPost {
+  action: string;
+  /** What is posted besides the answers. */
+  hidden: Readonly<Record<string, string>>;
+  /** By the id of a component that is not always shown: on which answers it depends. */
+  hints: Readonly<Record<string, string>>;
+}
+
 export interface FormContextValue extends FormSlots {
   editor: FormEditor;
+  post?: FormPost | undefined;
 }
 
 const Context = createContext<FormContextValue | null>(null);
 
 export const FormContextProvider = Context.Provider;
+
+/** The id of the form's element. Its button stands outside it. */
+export const POSTED_FORM_ID = 'answers';
+
+/**
+ * Whether every question is drawn, because no scripts run that would show one when it is needed. With scripts on their way, CSS hides those
+ * that the answers do not show.
+ */
+export function useShowsAll(): boolean {
+  const isStarted = useIsStarted();
+  return Boolean(useForm().post) && !isStarted;
+}
 
 /** Returns the form that this component is part of. */
 export function useForm(): FormContextValue {

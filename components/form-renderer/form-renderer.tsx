@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
@@ -13,7 +13,7 @@ import { valueAt } from '@/lib/domain/forms/validation';
 import { isAllSaved, type SaveState, type Trouble } from './autosave';
 import { controlId } from './control-id';
 import { fetchControls } from './field-input';
-import { FormContextProvider, type FormSlots, useForm } from './form-context';
+import { FormContextProvider, type FormPost, type FormSlots, POSTED_FORM_ID, useForm } from './form-context';
 import { FormRows } from './form-rows';
 import { useErrorText, useFieldNames } from './use-error-text';
 import { useFieldOfAddress } from './use-field-of-address';
@@ -27,23 +27,54 @@ interface FormRendererProps extends FormSlots {
   lang?: string;
   /** A dialog over the form about one of its fields. */
   children?: ReactNode;
+  post?: FormPost | undefined;
 }
 
 /** A form to fill in: its errors, what prevents it from being saved, and its rows. */
-export function FormRenderer({ editor, renewLink, lang, children, ...slots }: FormRendererProps) {
+export function FormRenderer({ editor, renewLink, lang, children, post, ...slots }: FormRendererProps) {
   useFieldOfAddress();
   useControls(editor.form);
   return (
-    <FormContextProvider value={{ editor, ...slots }}>
+    <FormContextProvider value={{ editor, post, ...slots }}>
       <FormTrouble renewLink={renewLink} />
-      <div lang={lang} className="grid min-w-0 gap-7">
-        <FormErrorSummary />
-        <UnaskedCorrections />
-        <FormRows rows={editor.form.rows} />
-      </div>
+      <Posted post={post}>
+        <div lang={lang} className="grid min-w-0 gap-7">
+          <FormErrorSummary />
+          <UnaskedCorrections />
+          <FormRows rows={editor.form.rows} />
+        </div>
+      </Posted>
       {children}
     </FormContextProvider>
   );
+}
+
+/** The form's element, which a browser posts while no scripts run. With scripts, nothing sends it. */
+function Posted({ post, children }: { post: FormPost | undefined; children: ReactNode }) {
+  if (!post) return children;
+  return (
+    <form
+      id={POSTED_FORM_ID}
+      method="post"
+      action={post.action}
+      encType="multipart/form-data"
+      noValidate
+      onKeyDown={staysInField}
+    >
+      {Object.entries(post.hidden).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      {children}
+    </form>
+  );
+}
+
+/** Enter in a field does not press the form's button: answers are saved as they are written. */
+function staysInField(event: KeyboardEvent): void {
+  const { target } = event;
+  if (event.key === 'Enter' && target instanceof HTMLInputElement && target.type !== 'file') {
+    event.preventDefault();
+  }
 }
 
 /** Prefetches the controls of hidden fields too, because the next answer may show them. */
@@ -59,12 +90,11 @@ function FormErrorSummary() {
   if (editor.attempt === 0) {
     return null;
   }
-  const errors = [...editor.errors.keys()].flatMap((key) => {
+  const errors = [...new Set([...editor.told.keys(), ...editor.errors.keys()])].flatMap((key) => {
     const code = editor.errorOf(key);
     const { row, name } = nameOf(key);
-    return code
-      ? [{ id: controlId(key), label: name, message: errorText(row, code, valueAt(editor.values, key)) }]
-      : [];
+    const message = editor.told.get(key) ?? (code && errorText(row, code, valueAt(editor.values, key)));
+    return message ? [{ id: controlId(key), label: name, message }] : [];
   });
   return <ErrorSummary errors={errors} attempt={editor.attempt} />;
 }

@@ -17,21 +17,25 @@ import { excessOf, refusedOfApplicant } from '@/lib/domain/forms/values';
 import { Answer } from './answer';
 import type { FieldSave } from './autosave';
 import { controlId } from './control-id';
+import { Dependent } from './dependent';
 import { FieldInput } from './field-input';
-import { useForm } from './form-context';
+import { useForm, useShowsAll } from './form-context';
 import { KIND_VIEWS } from './kind-views';
 import { useErrorText } from './use-error-text';
 import type { FormEditor } from './use-form-editor';
 
 /** The rows of a form that are visible with the current answers. */
 export function FormRows({ rows }: { rows: readonly Row[] }) {
-  const { editor } = useForm();
+  const { active } = useForm().editor.visibility;
+  const showsAll = useShowsAll();
   return (
     <div className="grid min-w-0 gap-7">
       {rows
-        .filter((row) => editor.visibility.active.has(row.componentId))
+        .filter(({ componentId }) => showsAll || active.has(componentId))
         .map((row) => (
-          <FormRow key={row.componentId} row={row} />
+          <Dependent key={row.componentId} row={row} isShown={active.has(row.componentId)}>
+            <FormRow row={row} />
+          </Dependent>
         ))}
     </div>
   );
@@ -43,7 +47,7 @@ function FormRow({ row }: { row: Row }) {
 }
 
 function Field({ row }: { row: Row }) {
-  const { editor, renderAside, renderBelow, renderAction, renderNotice } = useForm();
+  const { editor, renderAside, renderBelow, renderAction, renderNotice, post } = useForm();
   const errorText = useErrorText();
   const notice = <FieldNotices row={row} />;
   if (row.locked) {
@@ -60,7 +64,7 @@ function Field({ row }: { row: Row }) {
         fieldKey={componentId}
         id={controlId(componentId)}
         value={value}
-        error={code && errorText(row, code, value)}
+        error={editor.told.get(componentId) ?? (code && errorText(row, code, value))}
         onChange={(value, key) => editor.change(componentId, value, key)}
         onLeave={(key) => editor.leave(componentId, key)}
         aside={
@@ -72,6 +76,7 @@ function Field({ row }: { row: Row }) {
         notice={notice}
         hasReason={Boolean(row.correction && renderNotice)}
       />
+      {post && <input type="hidden" name={`version:${componentId}`} value={row.version} />}
       {renderBelow?.(row)}
       {action && <FetchedPart>{action}</FetchedPart>}
     </div>

@@ -2,6 +2,7 @@
 
 import { CircleCheck, CloudOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useIsStarted } from '@/components/ui/fetched-part';
 import { Spinner } from '@/components/ui/skeleton';
 import type { FormEditor } from './use-form-editor';
 
@@ -12,6 +13,7 @@ import type { FormEditor } from './use-form-editor';
 export function FormSaveStatus({ editor: { saving } }: { editor: FormEditor }) {
   const t = useTranslations('form.save');
   const { kind } = saving;
+  const isStarted = useIsStarted();
   return (
     <span className="flex min-h-5 min-w-0 items-center gap-1.5 text-ink-muted text-sm max-sm:basis-full [&_svg]:size-4 [&_svg]:shrink-0">
       {kind === 'saving' && (
@@ -33,7 +35,12 @@ export function FormSaveStatus({ editor: { saving } }: { editor: FormEditor }) {
             {t('allSaved')}
           </>
         )}
-        {kind === 'untouched' && t('automatic')}
+        {kind === 'untouched' && (
+          <>
+            <span className="needs-scripts">{t('automatic')}</span>
+            {!isStarted && <span className="without-scripts">{t('onPress')}</span>}
+          </>
+        )}
       </span>
     </span>
   );

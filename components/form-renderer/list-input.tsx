@@ -4,20 +4,22 @@ import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 'react';
 import { Button, IconButton } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { classNames, columnsClass } from '@/components/ui/class-names';
 import { useHeadings } from '@/components/ui/heading-level';
 import type { Row } from '@/lib/contract/form-shapes';
 import { hasMarks } from '@/lib/domain/forms/kinds/body-text';
-import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
+import { type ListEntry, parseEntries, REMOVE_ENTRY } from '@/lib/domain/forms/kinds/dynamic-list';
 import { isSavable, printOf } from '@/lib/domain/forms/rows';
 import { serialise } from '@/lib/domain/forms/stored-list';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
 import { visibilityInEntry } from '@/lib/domain/forms/visibility';
 import { controlId } from './control-id';
+import { Dependent } from './dependent';
 import { FieldGroup } from './field-group';
 import { FormText } from './field-help';
 import type { FieldInputProps } from './field-props';
-import { useForm } from './form-context';
+import { useForm, useShowsAll } from './form-context';
 import type { InputProps } from './kind-view';
 import { useErrorText } from './use-error-text';
 
@@ -38,12 +40,15 @@ export function ListInput({ Field, ...field }: InputProps) {
     isRemoving.current = false;
   });
   const maximum = maxEntriesOf(row);
+  const showsAll = useShowsAll();
+  const next = entries.length;
   return (
     <FieldGroup field={field}>
       {entries.map((entry, index) => (
         <Entry
           key={keys[index]}
           id={controlId(`${fieldKey}[${index}]`)}
+          entryKey={`${fieldKey}[${index}]`}
           name={t('entry', { name: row.label, number: index + 1 })}
           index={index}
           isLast={index === entries.length - 1}
@@ -63,7 +68,22 @@ export function ListInput({ Field, ...field }: InputProps) {
           />
         </Entry>
       ))}
-      {entries.length === 0 && <p className="text-ink-muted text-sm">{t('empty')}</p>}
+      {showsAll && next < maximum && (
+        <section className="without-scripts rounded border border-line bg-surface">
+          <p className="border-line border-b px-4 py-2 font-medium text-sm">
+            {t('entry', { name: row.label, number: next + 1 })}
+          </p>
+          <ListEntryFields
+            Field={Field}
+            row={row}
+            entry={{}}
+            entryKey={`${fieldKey}[${next}]`}
+            onChange={() => undefined}
+            onLeave={onLeave}
+          />
+        </section>
+      )}
+      {entries.length === 0 && <p className="needs-scripts text-ink-muted text-sm">{t('empty')}</p>}
       <div>
         <Button ref={add} id={id} disabled={entries.length >= maximum} onClick={list.add}>
           <Plus aria-hidden="true" />
@@ -87,6 +107,8 @@ export function ListInput({ Field, ...field }: InputProps) {
 
 interface EntryProps {
   id: string;
+  /** The key of the entry: `list[index]`. */
+  entryKey: string;
   name: string;
   index: number;
   isLast: boolean;
@@ -95,9 +117,10 @@ interface EntryProps {
   children: ReactNode;
 }
 
-function Entry({ id, name, index, isLast, onMove, onRemove, children }: EntryProps) {
+function Entry({ id, entryKey, name, index, isLast, onMove, onRemove, children }: EntryProps) {
   const t = useTranslations('form.list');
   const { Part } = useHeadings();
+  const showsAll = useShowsAll();
   const number = index + 1;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="rounded border border-line bg-surface">
@@ -122,6 +145,16 @@ function Entry({ id, name, index, isLast, onMove, onRemove, children }: EntryPro
         <IconButton label={t('remove', { number })} icon={<Trash2 aria-hidden="true" />} onClick={onRemove} />
       </header>
       {children}
+      {showsAll && (
+        <div className="without-scripts px-4 pb-4">
+          <Checkbox
+            id={`${id}-remove`}
+            name={entryKey}
+            value={REMOVE_ENTRY}
+            label={t('remove', { number })}
+          />
+        </div>
+      )}
     </section>
   );
 }
@@ -143,7 +176,10 @@ function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: Lis
   const { editor } = useForm();
   const errorText = useErrorText();
   const { active } = visibilityInEntry(row, entry, editor.visibility);
-  const columns = (row.columns ?? []).map((column) => column.filter((part) => active.has(part.componentId)));
+  const showsAll = useShowsAll();
+  const columns = (row.columns ?? []).map((column) =>
+    column.filter((part) => showsAll || active.has(part.componentId)),
+  );
   const filled = columns.filter((column) => column.length > 0);
 
   function field(part: Row) {
@@ -151,7 +187,6 @@ function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: Lis
     const code = editor.errorOf(key);
     return (
       <Field
-        key={part.componentId}
         row={part}
         fieldKey={key}
         id={controlId(key)}
@@ -167,9 +202,11 @@ function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: Lis
     <div className={classNames('grid items-start gap-5 p-4', columnsClass(filled.length))}>
       {filled.map((column) => (
         <div key={column[0]?.componentId} className="grid gap-5">
-          {column.map((part) =>
-            isSavable(part) ? field(part) : <Explained key={part.componentId} row={part} />,
-          )}
+          {column.map((part) => (
+            <Dependent key={part.componentId} row={part} isShown={active.has(part.componentId)}>
+              {isSavable(part) ? field(part) : <Explained row={part} />}
+            </Dependent>
+          ))}
         </div>
       ))}
     </div>

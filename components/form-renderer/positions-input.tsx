@@ -10,7 +10,7 @@ import { type PositionEntry, parsePositions, tidyPart } from '@/lib/domain/forms
 import { serialise } from '@/lib/domain/forms/stored-list';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { FieldGroup } from './field-group';
-import { useForm } from './form-context';
+import { useForm, useShowsAll } from './form-context';
 import { PERSON_RULES, useErrorText } from './use-error-text';
 
 /** The company's positions, and the person in each. */
@@ -78,6 +78,7 @@ function Position({
   onFill,
 }: PositionProps) {
   const isFilled = isRequired || entry !== undefined;
+  const showsAll = useShowsAll();
   return (
     <div className="rounded border border-line bg-surface px-4 py-1">
       {isRequired ? (
@@ -87,12 +88,17 @@ function Position({
       ) : (
         <Checkbox
           id={toggleId}
+          name={`${field.fieldKey}[${positionId}]`}
           label={label}
           checked={isFilled}
           onChange={(event) => onToggle(event.target.checked)}
         />
       )}
-      {isFilled && <Person field={field} label={label} entry={entry ?? blank(positionId)} onFill={onFill} />}
+      {(isFilled || showsAll) && (
+        <div className={isFilled ? undefined : 'without-scripts'}>
+          <Person field={field} label={label} entry={entry ?? blank(positionId)} onFill={onFill} />
+        </div>
+      )}
     </div>
   );
 }
@@ -126,6 +132,7 @@ function Person({ field, label, entry, onFill }: PersonProps) {
             {...native}
             autoComplete="off"
             id={controlId(key)}
+            name={key}
             label={t(part)}
             value={entry[part]}
             error={code && errorText(PERSON_RULES[part] ?? {}, code, entry[part])}

@@ -8,6 +8,7 @@ import type { Row } from '@/lib/contract/form-shapes';
 import { dataTypeOf } from '@/lib/domain/forms/values';
 import {
   type Autosave,
+  type AutosavePort,
   type AutosaveSnapshot,
   createAutosave,
   isAllSaved,
@@ -24,6 +25,8 @@ interface AutosaveOptions {
   rows: readonly Row[];
   isActive: (componentId: string) => boolean;
   onFormsSaved: (forms: readonly FormSaved[]) => void;
+  /** What was typed before this page was made and could not be saved, by field. */
+  written?: Readonly<Record<string, string>> | undefined;
 }
 
 /**
@@ -53,9 +56,9 @@ export function useAutosave(options: AutosaveOptions): {
   return { autosave, snapshot, saving };
 }
 
-function newAutosave({ target, rows }: AutosaveOptions, latest: () => AutosaveOptions): Autosave {
+function newAutosave({ target, rows, written }: AutosaveOptions, latest: () => AutosaveOptions): Autosave {
   const { caseId } = target;
-  return createAutosave(storedOf(caseId, rows), {
+  const port: AutosavePort = {
     save: async (items) => {
       const { outcome, forms } = await saveValues(target, {
         items: items.map((item) => toSave(item, latest())),
@@ -68,7 +71,8 @@ function newAutosave({ target, rows }: AutosaveOptions, latest: () => AutosaveOp
     },
     keep: (componentId, input) => keepUnsaved(caseId, componentId, input),
     release: (componentId, value) => releaseUnsaved(caseId, componentId, value),
-  });
+  };
+  return createAutosave(storedOf(caseId, rows), port, written);
 }
 
 function storedOf(caseId: string, rows: readonly Row[]): Stored[] {
@@ -89,6 +93,7 @@ function useRestored(autosave: Autosave, { target: { caseId }, rows }: AutosaveO
   }, [autosave, caseId, rows]);
   const start = useRef(rows);
   useEffect(() => {
+    void autosave.flush();
     for (const { componentId, locked } of start.current) {
       const input = locked ? null : readUnsaved(caseId, componentId);
       if (input) {

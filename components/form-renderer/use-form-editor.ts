@@ -15,6 +15,7 @@ import { refusedOfApplicant } from '@/lib/domain/forms/values';
 import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import { today } from '@/lib/domain/now';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { type AutosaveSnapshot, fieldsIn, type SaveState } from './autosave';
 import { type FormSaved, type SaveTarget, saveValues } from './save-values';
 import { useAutosave } from './use-autosave';
@@ -26,6 +27,8 @@ export interface FormEditorOptions {
   forms: readonly FormView[];
   /** The days that can be wished for as the admission date. */
   admissionDates: DayRange;
+  /** What was wrong with the form as it was posted without scripts. */
+  returned?: ReturnedForm | null;
 }
 
 /** Something was not done: a field needs attention, or the call failed. `isTold` if the form already says why (`SaveState`). */
@@ -52,6 +55,8 @@ export interface FormEditor {
   errors: FormErrors;
   /** Returns the error to show for a key. Undefined while its field is being filled in for the first time. */
   errorOf(key: string): ValueErrorCode | undefined;
+  /** Why posted fields were not saved, as texts, until they are changed. */
+  told: ReadonlyMap<string, string>;
   change(componentId: string, value: string, key?: string): void;
   leave(componentId: string, key?: string): void;
   /** Shows the errors of these fields, whether edited or not. */
@@ -79,21 +84,19 @@ export interface FormEditor {
 }
 
 /** Edits the form `formId`: holds its values as they are typed, works out what is visible and wrong, and saves. */
-export function useFormEditor({ target, formId, forms, admissionDates }: FormEditorOptions): FormEditor {
+export function useFormEditor({ returned = null, ...options }: FormEditorOptions): FormEditor {
+  const { target, formId, forms, admissionDates } = options;
   const form = requireForm(forms, formId);
   const rows = useMemo(() => savableComponents(form.rows), [form]);
   const template = useMemo(() => ({ forms }), [forms]);
-  const [statuses, setStatuses] = useState<Record<string, FormStatus>>({});
-  const [checkedBefore] = useState(() =>
-    form.status === 'INVALID' ? checkedKeys(template, storedValues(forms)) : new Set<string>(),
-  );
-  const touch = useTouched(checkedBefore);
-  const noteForms = useCallback((saved: readonly FormSaved[]) => {
-    setStatuses((known) => ({ ...known, ...Object.fromEntries(saved.map((one) => [one.id, one.status])) }));
-  }, []);
-
+  const { statuses, noteForms } = useStatuses();
+  const wasChecked = form.status === 'INVALID' || returned !== null;
+  const [checkedBefore] = useState(() => (wasChecked ? checkedKeys(template, storedValues(forms)) : NOTHING));
+  const touch = useTouched(checkedBefore, returned ? 1 : 0);
   const isActive = (componentId: string) => visibility.active.has(componentId);
-  const { autosave, snapshot, saving } = useAutosave({ target, rows, isActive, onFormsSaved: noteForms });
+  const written = returned?.values;
+  const saved = { target, rows, isActive, onFormsSaved: noteForms, written };
+  const { autosave, snapshot, saving } = useAutosave(saved);
   const values = useMemo(() => valuesOf(forms, snapshot), [forms, snapshot]);
   const visibility = useMemo(() => visibilityOf(template.forms, values), [template, values]);
   const serverInvalid = useServerChecks(target, rows, values);
@@ -107,18 +110,13 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
   );
   const shownDay = useToday();
   const errors = useMemo(() => errorsOn(shownDay), [errorsOn, shownDay]);
-
   const shown = useRef({ errorsOn, values, active: visibility.active });
   useEffect(() => {
     shown.current = { errorsOn, values, active: visibility.active };
   });
-  const underWay = useRef(new Set<Promise<unknown>>());
-  function waitFor(work: Promise<unknown>): void {
-    underWay.current.add(work);
-    void work.then(() => underWay.current.delete(work));
-  }
+  const { isDone, waitFor } = useWork();
   async function saveAll(): Promise<SaveAllOutcome> {
-    await Promise.all(underWay.current);
+    await isDone();
     return saveWritten(autosave, (id) => shown.current.active.has(id));
   }
 
@@ -153,6 +151,7 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
     visibility,
     errors,
     errorOf: (key) => (touch.isShown(key) ? tellingError(errors, key) : undefined),
+    told: toldOf(returned, touch.changed),
     attempt: touch.attempt,
     isChanged: touch.isChanged,
     reveal: touch.reveal,
@@ -177,6 +176,30 @@ export function useFormEditor({ target, formId, forms, admissionDates }: FormEdi
       autosave.leave(componentId);
     },
   };
+}
+
+/** The statuses of the forms that were saved here, by id. */
+function useStatuses() {
+  const [statuses, setStatuses] = useState<Record<string, FormStatus>>({});
+  const noteForms = useCallback((saved: readonly FormSaved[]) => {
+    setStatuses((known) => ({ ...known, ...Object.fromEntries(saved.map((one) => [one.id, one.status])) }));
+  }, []);
+  return { statuses, noteForms };
+}
+
+/** The work that belongs to the form and is under way. */
+function useWork() {
+  const underWay = useRef(new Set<Promise<unknown>>());
+  function waitFor(work: Promise<unknown>): void {
+    underWay.current.add(work);
+    void work.then(() => underWay.current.delete(work));
+  }
+  return { isDone: () => Promise.all(underWay.current), waitFor };
+}
+
+/** Why posted fields were not saved, without those that were changed since. */
+function toldOf(returned: ReturnedForm | null, changed: ReadonlySet<string>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(returned?.told ?? {}).filter(([key]) => !changed.has(key)));
 }
 
 /** Saves all input. */
@@ -307,11 +330,12 @@ function askZipCode(
  * moment, but not of fields that another answer reveals later.
  *
  * @param checked Keys of the fields whose errors show from the start, because of an earlier check.
+ * @param attempt How many full checks have found errors before.
  */
-export function useTouched(checked: ReadonlySet<string>) {
+export function useTouched(checked: ReadonlySet<string>, attempt = 0) {
   const [state, setState] = useState({
     checked,
-    attempt: 0,
+    attempt,
     isChanged: false,
     changed: new Set<string>() as ReadonlySet<string>,
     left: new Set<string>() as ReadonlySet<string>,

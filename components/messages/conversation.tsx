@@ -9,7 +9,7 @@ import { OlderButton } from '@/components/ui/older-button';
 import { SkeletonLines } from '@/components/ui/skeleton';
 import { useWriting } from '@/components/ui/use-written';
 import type { MessageView } from '@/lib/contract/conversation-shapes';
-import type { ConversationTarget, HeldMessages, Topic } from './held-messages';
+import type { ConversationTarget, HeldMessages, MessagePost, Topic } from './held-messages';
 import { type ComposerTools, MessageComposer } from './message-composer';
 import type { MessageItem } from './message-item';
 
@@ -26,6 +26,7 @@ interface ConversationProps {
   renderTopic?: (message: MessageView) => ReactNode;
   /** Renders tools for writing next to the field. */
   renderTools?: ComposerTools;
+  post?: MessagePost | undefined;
 }
 
 /** Questions and answers between a company and its case workers. Answers appear without a reload. */
@@ -37,6 +38,7 @@ export function Conversation({
   Item,
   renderTopic,
   renderTools,
+  post,
 }: ConversationProps) {
   const t = useTranslations('support');
   const { messages, isAwaited, hasOlder, showOlder } = held;
@@ -79,6 +81,7 @@ export function Conversation({
           onPosted={held.showNow}
           waiting={target.asApplicant || isOvertaken ? [] : messages.filter(isWaitingForUs)}
           renderTools={renderTools}
+          post={post}
         />
       )}
     </div>

@@ -1,4 +1,5 @@
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
 
 export interface ConversationTarget {
   caseId: string;
@@ -11,6 +12,16 @@ export interface Topic {
   formId?: string;
   /** The field that the question is about, if any. */
   componentId?: string;
+}
+
+/** How a browser posts a message of an applicant while no scripts run. */
+export interface MessagePost {
+  /** The page that the message is written on. */
+  page: string;
+  /** Names this sending, so that a second press posts nothing more. Made by the server. */
+  key: string;
+  /** The message as it was posted, if it was not taken. */
+  returned: ReturnedForm | null;
 }
 
 /** The messages of a case about a topic, as the screen around a conversation holds them. */

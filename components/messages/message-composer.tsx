@@ -15,12 +15,13 @@ import { TAKES_FILES } from '@/components/ui/given-files';
 import { AttachIcon, RemoveIcon } from '@/components/ui/icons';
 import { TextArea } from '@/components/ui/text-area';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
-import { isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
+import { isDraftKept, isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
 import type { MessageFile, MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { formAction } from '@/lib/domain/public-forms';
 import { FileName } from './file-name';
-import type { ConversationTarget, HeldMessages, Topic } from './held-messages';
+import type { ConversationTarget, HeldMessages, MessagePost, Topic } from './held-messages';
 
 /** Renders tools for writing. Gets the current text, and a function that replaces it. */
 export type ComposerTools = (written: string, write: (text: string) => void) => ReactNode;
@@ -33,16 +34,20 @@ interface MessageComposerProps {
   /** Messages from the other side that nobody has handled. A reply can mark them. */
   waiting?: readonly MessageView[];
   renderTools?: ComposerTools | undefined;
+  post?: MessagePost | undefined;
 }
 
 /** Writes a message. The browser keeps it until it is sent. */
 export function MessageComposer(props: MessageComposerProps) {
-  const { target, topic, onPosted, waiting = [], renderTools } = props;
+  const { target, topic, onPosted, waiting = [], renderTools, post: posted } = props;
   const t = useTranslations();
   const id = useId();
   const showError = useApiErrorBanner();
-  const [text, setText, forget] = useDraft(draftKey(target, topic), '', isText);
-  const form = useSentForm({ message: fieldProblem(WRITTEN_TEXT, text) });
+  const returned = posted?.returned ?? null;
+  const draft = draftKey(target, topic);
+  const [start, setStart] = useState(returned?.values.message ?? '');
+  const [text, setText, forget] = useDraft(draft, start, isText);
+  const form = useSentForm({ message: fieldProblem(WRITTEN_TEXT, text) }, { returned });
   const idempotencyKey = useRef<string | null>(null);
   const attached = useAttached(() => {
     idempotencyKey.current = null;
@@ -59,6 +64,7 @@ export function MessageComposer(props: MessageComposerProps) {
         { asApplicant: target.asApplicant, idempotencyKey: idempotencyKey.current },
       );
       idempotencyKey.current = null;
+      setStart('');
       forget(written);
       for (const file of files) attached.remove(file);
       onPosted(posted);
@@ -67,7 +73,8 @@ export function MessageComposer(props: MessageComposerProps) {
     { form },
   );
   const isWritten = text.trim() !== '' || attached.files.length > 0;
-  useConfirmBeforeClose(isWritten);
+  // The browser keeps the text, but not the files.
+  useConfirmBeforeClose(attached.files.length > 0 || (isWritten && !isDraftKept(draft)));
   useNoteWriting(isWritten);
   const { notice } = useWriting();
   const send = (answered: readonly MessageView[]) =>
@@ -83,6 +90,9 @@ export function MessageComposer(props: MessageComposerProps) {
     <FieldForm
       form={form}
       onSubmit={() => send([])}
+      action={posted && formAction('question', target.caseId)}
+      hidden={posted && { ...topic, page: posted.page, key: posted.key }}
+      encType="multipart/form-data"
       className="grid gap-3 rounded outline-accent data-over:outline-2 print:hidden"
       {...TAKES_FILES}
     >
@@ -219,6 +229,7 @@ function AttachFiles({ target, attached }: AttachFilesProps) {
           {t('attach')}
           <input
             ref={input}
+            name="file"
             type="file"
             accept={MESSAGE_FILES.extensions.join(',')}
             aria-describedby={describedBy({ id, help: true, error: upload.error })}

@@ -126,6 +126,9 @@ export function hasOpenDraft(address: string, id = ''): boolean {
   return isAnyKept('tab', `${PREFIX}${address}#${id}`);
 }
 
+/** Whether this browser keeps the draft with this key of `useDraft`. */
+export const isDraftKept = (key: string): boolean => isAnyKept('browser', PREFIX + key);
+
 const PREFIX = 'draft:';
 
 /** A place that stores drafts. */

@@ -48,6 +48,7 @@ export const PUBLIC_FORMS: Readonly<Record<PublicForm, Definition>> = {
 
 /** The forms of an application. They belong to the case, and only holders of its link may send them. */
 export const APPLICATION_FORMS = [
+  'answers',
   'question',
   'invite',
   'withdraw',
@@ -75,6 +76,8 @@ export interface FormProblem {
 export interface ReturnedForm {
   /** By the names of the fields. */
   values: Readonly<Record<string, string>>;
+  /** Texts for the reader about fields, in place of what the page itself finds. By the names of the fields. */
+  told?: Readonly<Record<string, string>> | undefined;
   problem?: FormProblem | undefined;
 }
 

@@ -37,10 +37,13 @@ export function routeKind(pathname: string): RouteKind {
   return CASE.test(path) ? 'token' : 'sign-in';
 }
 
+/** What of an application still needs scripts: signing. */
+const NEEDS_SCRIPTS = /^\/preview\/|\/(sign|shared|cancelsignature|downloadsignature)\b/;
+
 /** Whether everything on a page works without scripts. `address` may have a query. */
 export function worksWithoutScripts(address: string): boolean {
   const [pathname = ''] = address.split('?');
-  return routeKind(pathname) === 'public' && !pathname.startsWith('/preview/');
+  return routeKind(pathname) !== 'sign-in' && !NEEDS_SCRIPTS.test(pathname);
 }
 
 /** The case whose applicant pages an address belongs to, or null for every other address. */

@@ -9,7 +9,7 @@ import { TextField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/contract/form-shapes';
 import { decimalSign, groupedNumber, readNumber } from '@/lib/domain/fields/decimal-number';
 import { TAG } from '@/lib/domain/forms/component';
-import { isAmount, isMultiline } from '@/lib/domain/forms/kinds/text-box';
+import { isAmount, isMultiline, typedText } from '@/lib/domain/forms/kinds/text-box';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { isNumeric, isWhole } from '@/lib/domain/forms/text-rules';
 import { normaliseValue } from '@/lib/domain/forms/values';
@@ -51,15 +51,12 @@ function TextInput(props: FieldInputProps) {
 function useNumberText(row: Row, value: string) {
   const sign = decimalSign(useLocale());
   const [typing, setTyping] = useState<string | null>(null);
-  const { label } = row;
-  const options = { isWhole: isWhole(row) };
-  const isStoredAmount = isAmount(row) && readNumber(value, options).value === value;
+  const isStoredAmount = isAmount(row) && readNumber(value, { isWhole: isWhole(row) }).value === value;
   return {
     text: typing ?? (isStoredAmount ? groupedNumber(value, sign) : value),
     read(text: string): string {
-      if (!isAmount(row)) return text;
-      setTyping(text);
-      return readNumber(text, { ...options, sign, label }).value ?? text;
+      if (isAmount(row)) setTyping(text);
+      return typedText(row, text, sign);
     },
     leave: () => setTyping(null),
   };

@@ -4,9 +4,9 @@ import { isSameEmail, mailboxOf } from '@/lib/domain/fields/addresses';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { UNDELIVERED } from '@/lib/domain/mails';
 import { HOUR_MS } from '@/lib/domain/time';
-import { mayTake } from '@/lib/engine/access/access';
+import { type Actor, mayTake } from '@/lib/engine/access/access';
 import { type CommandContext, defineCommand } from '@/lib/engine/command';
-import { defineCaseQuery } from '@/lib/engine/query';
+import { defineCaseQuery, runCaseQuery } from '@/lib/engine/query';
 import { linkExpiry } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 
@@ -37,6 +37,10 @@ export const colleaguesQuery = defineCaseQuery({
     };
   },
 });
+
+/** The colleagues, for a page. Throws the errors of `runCaseQuery`. */
+export const listColleagues = (actor: Actor, caseId: string) =>
+  runCaseQuery(colleaguesQuery, actor, caseId, {});
 
 /** The addresses whose latest mail with a link did not arrive. */
 async function undeliveredTo(caseId: string, emails: readonly string[]): Promise<Set<string>> {

@@ -8,6 +8,7 @@ import {
   type PublicForm,
   takenAddress,
 } from '@/lib/domain/public-forms';
+import { takeAnswers } from './answers-form';
 import {
   takeCaseLanguage,
   takeCorrection,
@@ -44,6 +45,7 @@ const PUBLIC: Readonly<Record<PublicForm | 'language', TakeForm>> = {
 };
 
 const OF_APPLICATIONS: Readonly<Record<ApplicationForm, TakeForm>> = {
+  answers: takeAnswers,
   question: takeQuestion,
   invite: takeInvitation,
   withdraw: takeWithdrawal,

@@ -111,7 +111,11 @@ it.each([
   ['/apply/ny?sent=1', true],
   [`/case/${ID}/renew`, true],
   ['/preview/ny', false],
-  [`/case/${ID}`, false],
+  [`/case/${ID}`, true],
+  [`/case/${ID}/form/company?from=check`, true],
+  [`/case/${ID}/sign`, false],
+  [`/case/${ID}/downloadsignature/2`, false],
+  [`/case/admin/${ID}`, false],
   ['/search?from=/apply/ny', false],
 ])('%s works without scripts: %j', (address, works) => {
   expect(worksWithoutScripts(address)).toBe(works);

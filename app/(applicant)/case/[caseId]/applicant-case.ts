@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import { notFound, redirect } from 'next/navigation';
 import { cache } from 'react';
+import type { MessagePost } from '@/components/messages/held-messages';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { caseIdSchema } from '@/lib/contract/values';
@@ -11,6 +13,7 @@ import { currentApplicant, currentCaseWorker, currentPath } from '@/lib/engine/a
 import { getApplicantCase } from '@/lib/features/case/get-case';
 import { listMessages } from '@/lib/features/messages/messages';
 import { refusalPage } from '@/lib/server/http/open-link';
+import { returnedForm } from '@/lib/server/http/returned-form';
 
 /** The props of every page of an application. */
 export interface CasePageProps {
@@ -24,6 +27,11 @@ export const applicantCase = cache(async (caseId: string): Promise<ApplicantCase
 
 /** Returns the newest page of the conversation about the application. */
 export const applicantMessages = cache((caseId: string) => messagesAbout(caseId, {}));
+
+/** Returns how a question is posted from the page at this path while no scripts run. */
+export async function messagePost(page: string): Promise<MessagePost> {
+  return { page, key: randomUUID(), returned: await returnedForm(page) };
+}
 
 /** Returns the newest page of messages about one form or field. */
 export async function messagesAbout(

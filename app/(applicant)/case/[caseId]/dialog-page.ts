@@ -3,7 +3,10 @@ import type { ReactNode } from 'react';
 import { kept } from '@/app/kept-page';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { APPLICATION_DIALOGS, type ApplicationDialogName } from '@/lib/domain/dialogs';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
+import { currentPath } from '@/lib/engine/access/actor';
+import { formTitle } from '@/lib/platform/i18n/page-title';
+import { returnedForm } from '@/lib/server/http/returned-form';
 import { type CasePageProps, caseAllowing } from './applicant-case';
 
 interface DialogOfApplication {
@@ -11,18 +14,26 @@ interface DialogOfApplication {
   theCase: ApplicantCase;
   /** The number of signatories in the address, if it has one. */
   count: string;
+  /** What was posted from the dialog without scripts and not taken. */
+  returned: ReturnedForm | null;
 }
 
 /** Makes the page of a dialog over an application. Redirects to the application if the dialog's action is not possible now. */
-export function dialogPage(name: ApplicationDialogName, show: (dialog: DialogOfApplication) => ReactNode) {
+export function dialogPage(
+  name: ApplicationDialogName,
+  show: (dialog: DialogOfApplication) => ReactNode | Promise<ReactNode>,
+) {
   return kept(async ({ params }: CasePageProps) => {
     const { caseId, count } = await params;
     const theCase = await caseAllowing(caseId, APPLICATION_DIALOGS[name].needs);
-    return show({ caseId, theCase, count });
+    return show({ caseId, theCase, count, returned: await returnedForm(await pathOfPage()) });
   });
 }
 
+/** The path of the requested page, without its query. */
+const pathOfPage = async (): Promise<string> => (await currentPath()).split('?')[0] ?? '';
+
 /** Makes the metadata of such a page. */
 export function dialogTitle(name: ApplicationDialogName): () => Promise<Metadata> {
-  return () => pageTitle(APPLICATION_DIALOGS[name].title);
+  return async () => formTitle(APPLICATION_DIALOGS[name].title, await returnedForm(await pathOfPage()));
 }

@@ -14,6 +14,9 @@ declare module '../component' {
 /** One entry of a stored value: nested component id → stored value of that component. */
 export type ListEntry = Record<string, string>;
 
+/** The value of the check box, named by an entry, that removes it from a form that is posted without scripts. */
+export const REMOVE_ENTRY = 'remove';
+
 /** A table of entries, each a small form. */
 export const dynamicList: FieldKind<'FormDynamicList'> = {
   dataType: 'list',

@@ -1,10 +1,11 @@
+import { readNumber } from '@/lib/domain/fields/decimal-number';
 import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Field, RuleComponent, Rules } from '../component';
 import { storableLength } from '../lengths';
-import { readText, textErrors } from '../text-rules';
-import type { FieldKind, ShownRow } from './kind';
+import { isWhole, readText, textErrors } from '../text-rules';
+import type { FieldKind } from './kind';
 import { question } from './new-parts';
 
 declare module '../component' {
@@ -35,8 +36,19 @@ function normalise(component: RuleComponent, raw: string): string {
   return isMultiline(component) ? plainText(raw) : plainLine(raw);
 }
 
+/** What is typed in a text box as it is saved: an amount as its number, whatever language it is typed in. Any other text as it is. */
+export function typedText(
+  component: RuleComponent & { label?: string },
+  text: string,
+  sign: '.' | ',',
+): string {
+  if (!isAmount(component)) return text;
+  const { label } = component;
+  return readNumber(text, { isWhole: isWhole(component), sign, label }).value ?? text;
+}
+
 /** Whether a text box holds a count or an amount, as opposed to an identifying number or a year. */
-export function isAmount({ validation }: Pick<ShownRow, 'validation'>): boolean {
+export function isAmount({ validation }: Pick<RuleComponent, 'validation'>): boolean {
   const { type, min, max } = validation ?? {};
   const isYear = min != null && max != null && min >= 1500 && max <= 2999;
   return !isYear && (type === 'POSITIVE_NUMBER' || min != null || max != null);

@@ -1,15 +1,23 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept-page';
 import { QuestionsPage } from '@/components/applicant/application-pages';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { applicantCase, applicantMessages, type CasePageProps } from '../applicant-case';
+import { formTitle } from '@/lib/platform/i18n/page-title';
+import { returnedForm } from '@/lib/server/http/returned-form';
+import { applicantCase, applicantMessages, type CasePageProps, messagePost } from '../applicant-case';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('support.title');
+export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  const { caseId } = await params;
+  return formTitle('support.title', await returnedForm(`/case/${caseId}/questions`));
 }
 
 export default kept(async function ApplicationQuestionsPage({ params }: CasePageProps) {
   const { caseId } = await params;
   const [theCase, messages] = await Promise.all([applicantCase(caseId), applicantMessages(caseId)]);
-  return <QuestionsPage theCase={theCase} messages={messages} />;
+  return (
+    <QuestionsPage
+      theCase={theCase}
+      messages={messages}
+      post={await messagePost(`/case/${caseId}/questions`)}
+    />
+  );
 });

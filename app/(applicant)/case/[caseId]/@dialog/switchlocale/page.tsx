@@ -3,6 +3,6 @@ import { dialogPage, dialogTitle } from '../../dialog-page';
 
 export const generateMetadata = dialogTitle('switchlocale');
 
-export default dialogPage('switchlocale', ({ caseId, theCase }) => (
-  <SwitchLocaleDialog caseId={caseId} activeLocale={theCase.activeLocale} />
+export default dialogPage('switchlocale', ({ caseId, theCase, returned }) => (
+  <SwitchLocaleDialog caseId={caseId} activeLocale={theCase.activeLocale} returned={returned} />
 ));

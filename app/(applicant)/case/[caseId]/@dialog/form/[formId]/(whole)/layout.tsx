@@ -3,7 +3,9 @@ import { keptLayout } from '@/app/kept-page';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
 import { allForms, packForms } from '@/lib/contract/packed-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
+import { returnedForm } from '@/lib/server/http/returned-form';
 import { applicantMessages } from '../../../../applicant-case';
+import { hintsOf } from '../dependent-questions';
 import { formOfCase } from '../form-of-case';
 
 /** The props of the layout. The form is over the application, and dialogs about it are over the form. */
@@ -16,13 +18,16 @@ export default keptLayout(async function FormLayout({ children, params }: Layout
   const { caseId, formId } = await params;
   const [{ theCase }, messages] = await Promise.all([formOfCase(caseId, formId), applicantMessages(caseId)]);
   const { activeLocale, permissions, readiness, status } = theCase;
+  const forms = allForms(theCase);
   return (
     <ApplicantForm
       key={formId}
       caseId={caseId}
       formId={formId}
       slug={theCase.mo.slug}
-      packed={packForms(allForms(theCase))}
+      packed={packForms(forms)}
+      hints={await hintsOf(forms, formId)}
+      returned={await returnedForm(`/case/${caseId}/form/${formId}`)}
       admissionDates={admissionDatesOf(theCase)}
       activeLocale={activeLocale}
       status={status}

@@ -1,6 +1,7 @@
 import type { Metadata } from 'next';
 import { keptTitle } from '@/app/kept-page';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
+import { formTitle } from '@/lib/platform/i18n/page-title';
+import { returnedForm } from '@/lib/server/http/returned-form';
 import type { CasePageProps } from '../../../../applicant-case';
 import { formOfCase } from '../form-of-case';
 
@@ -8,7 +9,8 @@ export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
   return keptTitle(async () => {
     const { caseId, formId } = await params;
     const { form } = await formOfCase(caseId, formId);
-    return pageTitle('form.title', { form: form.title });
+    const posted = await returnedForm(`/case/${caseId}/form/${formId}`);
+    return formTitle('form.title', posted, { form: form.title });
   });
 }
 

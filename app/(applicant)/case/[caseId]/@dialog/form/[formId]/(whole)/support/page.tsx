@@ -1,12 +1,16 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept-page';
 import { SupportDialog } from '@/components/applicant/applicant-dialogs';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { type CasePageProps, messagesAbout } from '../../../../../applicant-case';
+import { formTitle } from '@/lib/platform/i18n/page-title';
+import { returnedForm } from '@/lib/server/http/returned-form';
+import { type CasePageProps, messagePost, messagesAbout } from '../../../../../applicant-case';
 import { formOfCase } from '../../form-of-case';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('support.title');
+const pageOf = ({ caseId, formId }: Awaited<CasePageProps['params']>) =>
+  `/case/${caseId}/form/${formId}/support`;
+
+export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  return formTitle('support.title', await returnedForm(pageOf(await params)));
 }
 
 export default kept(async function SupportPage({ params }: CasePageProps) {
@@ -21,6 +25,7 @@ export default kept(async function SupportPage({ params }: CasePageProps) {
       formId={formId}
       about={form.title}
       messages={messages}
+      post={await messagePost(pageOf(await params))}
       canPost={theCase.permissions.includes('postMessage')}
     />
   );

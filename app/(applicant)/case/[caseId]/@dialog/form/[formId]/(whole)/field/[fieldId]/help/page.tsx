@@ -1,12 +1,16 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept-page';
 import { SupportDialog } from '@/components/applicant/applicant-dialogs';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { type CasePageProps, messagesAbout } from '../../../../../../../applicant-case';
+import { formTitle } from '@/lib/platform/i18n/page-title';
+import { returnedForm } from '@/lib/server/http/returned-form';
+import { type CasePageProps, messagePost, messagesAbout } from '../../../../../../../applicant-case';
 import { fieldOfCase } from '../../../../form-of-case';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('support.fieldTitle');
+const pageOf = ({ caseId, formId, fieldId }: Awaited<CasePageProps['params']>) =>
+  `/case/${caseId}/form/${formId}/field/${fieldId}/help`;
+
+export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  return formTitle('support.fieldTitle', await returnedForm(pageOf(await params)));
 }
 
 export default kept(async function FieldHelpPage({ params }: CasePageProps) {
@@ -23,6 +27,7 @@ export default kept(async function FieldHelpPage({ params }: CasePageProps) {
       about={row.label}
       help={row.helpText}
       messages={messages}
+      post={await messagePost(pageOf(await params))}
       canPost={theCase.permissions.includes('postMessage')}
     />
   );

@@ -1,0 +1,153 @@
+import type { SaveConflict } from '@/lib/contract/calls/forms';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
+import { allForms } from '@/lib/contract/packed-forms';
+import type { ApplicantCase } from '@/lib/contract/shapes';
+import type { CallAnswer } from '@/lib/contract/typed-calls';
+import { decimalSign } from '@/lib/domain/fields/decimal-number';
+import { fileIdsOf, filesTaken } from '@/lib/domain/forms/kinds/file';
+import { type PostedTexts, postedAnswer } from '@/lib/domain/forms/posted-answers';
+import { savableComponents } from '@/lib/domain/forms/rows';
+import { normaliseValue } from '@/lib/domain/forms/values';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { toLocale } from '@/lib/domain/locale';
+import { textFor } from '@/lib/platform/i18n/text-for';
+import { ownPage } from './application-forms';
+import { redirectTo } from './open-link';
+import { type PostedForm, problemIn, returnTo, textOf } from './posted-form';
+import { carryForm } from './returned-form';
+
+/** What the page of a form shows that is not saved: texts by field, and what was typed there if it fits. */
+interface Unsaved {
+  values: Record<string, string>;
+  told: Record<string, string>;
+}
+
+/** A field as it was posted. */
+interface PostedItem {
+  componentId: string;
+  value: string;
+  baseVersion: number;
+}
+
+/**
+ * Saves a form of an application as it was posted, with its files, and checks it: by the calls of the page, so every answer that can be read
+ * is saved, right or wrong. Leads on to the next page if nothing is wrong, and else back to the form, which shows what is saved.
+ */
+export async function takeAnswers(form: PostedForm): Promise<Response> {
+  const page = ownPage(form);
+  const known = await form.call('getCase', { caseId: form.of });
+  if (!known.ok) return returnTo(page, known, {});
+  const posted = formIn(await known.json(), form.text('formId'));
+  if (!posted) return redirectTo(`/case/${form.of}`);
+  const rows = savableComponents(posted.rows).filter(({ locked }) => !locked);
+  const unsaved: Unsaved = { values: {}, told: {} };
+  const lost = await uploadFiles(form, rows, unsaved);
+  if (lost) return returnTo(page, lost, {});
+  const saved = await save(form, posted.id, itemsIn(form, rows), unsaved);
+  if (saved instanceof Response) return returnTo(page, saved, {});
+  const isValid = saved.every(({ id, status }) => id !== posted.id || status !== 'INVALID');
+  const isSaved = Object.keys({ ...unsaved.told, ...unsaved.values }).length === 0;
+  return isValid && isSaved ? leadOn(form) : leadBack(page, unsaved);
+}
+
+const formIn = (
+  theCase: Pick<ApplicantCase, 'forms' | 'hiddenForms'>,
+  formId: string,
+): FormView | undefined => allForms(theCase).find(({ id }) => id === formId);
+
+/** The answers that differ from what is saved. A field that was not on the page is left alone. */
+function itemsIn(form: PostedForm, rows: readonly Row[]): PostedItem[] {
+  const posted = textsOf(form);
+  return rows.flatMap((row) => {
+    const { componentId } = row;
+    const version = form.text(`version:${componentId}`);
+    const value = version === '' ? null : postedAnswer(row, posted);
+    if (value === null || (normaliseValue(row, value) ?? value) === normaliseValue(row, row.value)) return [];
+    return [{ componentId, value, baseVersion: Number(version) || 0 }];
+  });
+}
+
+function textsOf({ sent, text }: PostedForm): PostedTexts {
+  const names = [...new Set(sent.keys())];
+  return {
+    names: () => names,
+    text,
+    texts: (name) => sent.getAll(name).map(textOf),
+    decimalSign: decimalSign(text('locale')),
+  };
+}
+
+/** Uploads the files of the form. A file that is refused is told at its field. Returns a refusal that is not about a file, or null. */
+async function uploadFiles(
+  form: PostedForm,
+  rows: readonly Row[],
+  { told }: Unsaved,
+): Promise<Response | null> {
+  for (const row of rows) {
+    const { componentId } = row;
+    const files = form.sent.getAll(componentId).filter((file) => file instanceof File && file.size > 0);
+    const replaces = filesTaken(row).most === 1 ? fileIdsOf(row.value)[0] : undefined;
+    for (const file of files as File[]) {
+      const answer = await form.upload('uploadFieldFile', { caseId: form.of, componentId, replaces }, file);
+      if (answer.ok) continue;
+      if (!ABOUT_THE_FILE.includes(answer.status)) return answer;
+      told[componentId] = `${file.name}: ${(await problemIn(answer)).message}`;
+    }
+  }
+  return null;
+}
+
+const ABOUT_THE_FILE: readonly number[] = [400, 409, 413, 415, 422, 429];
+
+type SavedForms = CallAnswer<'saveValues'>['forms'];
+
+/**
+ * Saves answers and checks the form. What cannot be saved is told at its field, and the rest is saved all the same. Returns the forms that
+ * changed, or a refusal of everything.
+ */
+async function save(
+  form: PostedForm,
+  formId: string,
+  items: readonly PostedItem[],
+  unsaved: Unsaved,
+): Promise<SavedForms | Response> {
+  const t = textFor(toLocale(form.text('locale')));
+  const answer = await form.call('saveValues', { caseId: form.of, items, formId, done: true });
+  if (answer.ok) return ((await answer.json()) as CallAnswer<'saveValues'>).forms;
+  const problem = await problemIn(answer);
+  if (problem.errorCode === 'CONFLICT') {
+    const { items: theirs, saved } = (await answer.json()) as SaveConflict;
+    for (const { componentId } of theirs) unsaved.told[componentId] = t('form.posted.conflict');
+    return saved.forms;
+  }
+  const isRefused = ({ componentId }: PostedItem) => componentId in (problem.errors ?? {});
+  const refused = items.filter(isRefused);
+  if (refused.length === 0) return answer;
+  for (const { componentId, value } of refused) {
+    if (problem.errorCode === 'LOCKED') unsaved.told[componentId] = t('form.posted.locked');
+    // The page itself says what is wrong with a value. A text that is too long to store is too long for a cookie as well.
+    else if (value.length <= TEXT_LIMITS.singleLine) unsaved.values[componentId] = value;
+    else unsaved.told[componentId] = t('form.posted.tooLong');
+  }
+  const others = items.filter((item) => !isRefused(item));
+  return save(form, formId, others, unsaved);
+}
+
+/** Leads to the page that the form leads to, unless the answers have hidden it. */
+async function leadOn(form: PostedForm): Promise<Response> {
+  const next = ownPage(form, 'next');
+  const formId = /\/form\/([\w-]+)/.exec(next)?.[1];
+  if (formId === undefined) return redirectTo(next);
+  const known = await form.call('getCase', { caseId: form.of });
+  const { forms = [] } = known.ok ? ((await known.json()) as ApplicantCase) : {};
+  return redirectTo(forms.some(({ id }) => id === formId) ? next : `/case/${form.of}`);
+}
+
+/** Leads back to the form. */
+function leadBack(page: string, { values, told }: Unsaved): Response {
+  const [path = ''] = page.split('?');
+  const problem = { status: 400, errorCode: 'VALIDATION_FAILED', message: '' };
+  const carried =
+    carryForm(path, { values, told, problem }) ?? carryForm(path, { values: {}, told, problem });
+  return redirectTo(page, carried === null ? [] : [carried]);
+}
