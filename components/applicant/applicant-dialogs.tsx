@@ -3,7 +3,7 @@
 import type { QueryClient } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import { DialogActions, RouteDialog, useCloseDialog } from '@/components/browser/dialogs';
+import { DialogActions, useCloseDialog } from '@/components/browser/dialogs';
 import { DialogOrPage } from '@/components/browser/page-or-dialog';
 import { useSend } from '@/components/browser/send';
 import { Colleagues, type GivenColleagues } from '@/components/colleagues/colleagues';

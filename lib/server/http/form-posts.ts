@@ -8,10 +8,9 @@ import {
   type PublicForm,
   takenAddress,
 } from '@/lib/domain/public-forms';
-import { takeAnswers } from './answers-form';
+import { takeAnswers, takeCorrection } from './answers-form';
 import {
   takeCaseLanguage,
-  takeCorrection,
   takeCorrections,
   takeInvitation,
   takeQuestion,
