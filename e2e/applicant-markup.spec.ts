@@ -1,5 +1,5 @@
 import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
-import { formDialog } from './support/application';
+import { correctionDialog, formDialog } from './support/application';
 import { section } from './support/case-worker';
 import { downloaded } from './support/download';
 import { signInAs } from './support/people';
@@ -79,20 +79,24 @@ test('HTML and script are text to the applicant, to the case worker, and in the 
   });
 
   await test.step('as the previous value of a correction, on both sides', async () => {
+    const label = questionOf(COMPANY, 'postalAddress').label[language];
+    await page.goto(`/case/${prepared.id}/form/${COMPANY.id}/field/postalAddress/correction`);
+    const correction = correctionDialog(page, t, label);
+    await correction.getByRole('textbox', { name: label }).fill('Gatan 1');
+    await expect(correction.getByText(t('form.correction.previous'))).toBeVisible();
+    await correction.getByText(t('form.correction.isRight')).click();
+    await correction.getByLabel(t('form.correction.explain')).fill(`Förklaring ${MARKUP}`);
+    await correction.getByRole('button', { name: t('form.saveAndContinue') }).click();
+    await page.getByRole('button', { name: t('application.correctionsPage.send') }).click();
+    await expect(page.getByRole('region', { name: t('application.correctionsSent.title') })).toBeVisible();
+    await expectAsText(page, [`Rätta ${MARKUP}`, MARKUP, `Förklaring ${MARKUP}`]);
     await page.goto(`/case/${prepared.id}/form/${COMPANY.id}`);
     const form = formDialog(page, COMPANY, language);
-    const address = form.getByRole('textbox', { name: questionOf(COMPANY, 'postalAddress').label[language] });
-    await address.fill('Gatan 1');
-    await address.blur();
-    await expect(form.getByText(t('form.correction.previous'))).toBeVisible();
-    await form.getByRole('button', { name: t('form.correction.markHandled') }).click();
-    await expect(page.getByRole('region', { name: t('application.correctionsSent.title') })).toBeFocused();
-    await page.goto(`/case/${prepared.id}/form/${COMPANY.id}`);
     await expect(form.getByText(t('form.correction.handledTitle'))).toBeVisible();
     await expectAsText(page, [`Rätta ${MARKUP}`, MARKUP]);
     await anna.goto(`/case/admin/${prepared.id}`);
     await expect(section(anna, t('case.corrections.title'))).toContainText('Gatan 1');
-    await expectAsText(anna, [`Rätta ${MARKUP}`, MARKUP]);
+    await expectAsText(anna, [`Rätta ${MARKUP}`, MARKUP, `Förklaring ${MARKUP}`]);
   });
 });
 

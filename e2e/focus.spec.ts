@@ -1,4 +1,5 @@
 import { COMPONENT_TYPES, fieldKindOf } from '@/lib/domain/forms/kinds';
+import { correctionDialog } from './support/application';
 import { section } from './support/case-worker';
 import { PDF } from './support/pdf';
 import { nameOf, signInAs } from './support/people';
@@ -128,31 +129,25 @@ test('a link to a correction leads to its field, also in a part that comes late'
   }
   for (const [formId, componentId] of asked) {
     await page.goto(prepared.link);
-    await page.locator(`a[href$="#f-${componentId}"]`).click();
-    const field = page.locator(`#f-${componentId}`);
-    await expect(field).toBeInViewport();
-    await expect
-      .poll(() =>
-        field.evaluate((element) =>
-          (element.closest('fieldset') ?? element).contains(document.activeElement),
-        ),
-      )
-      .toBe(true);
-    await expect(page.getByRole('dialog', { name: formNamed(formId).title[language] })).toBeVisible();
+    await page.locator(`a[href*="/${componentId}/correction"]`).click();
+    const label = questionOf(formNamed(formId), componentId).label[language];
+    await expect(correctionDialog(page, t, label)).toBeVisible();
+    await expect.poll(() => focused(page)).not.toMatch(/^BODY/);
   }
-  const done = page
-    .getByRole('dialog')
-    .getByRole('button', { name: t('form.correction.markAndNext') })
-    .last();
+  const done = page.getByRole('button', { name: t('form.saveAndContinue') });
   await done.focus();
   await page.keyboard.press('Enter');
-  // The answer is as it was, so the page asks first.
-  const unchanged = page.getByRole('dialog', { name: t('form.correction.unchanged.title') });
-  await unchanged.getByRole('button', { name: t('form.correction.unchanged.confirm') }).press('Enter');
-  // After the last form comes the first one that is left.
-  const first = page.getByRole('dialog', { name: formNamed('contacts').title[language] });
+  // The answer is as it was, so the page says what to do.
+  const error = page.getByRole('alert', { name: t('ui.errorSummary.title') });
+  await expect(error).toBeFocused();
+  await error.getByRole('link').press('Enter');
+  await expect(page.locator('#f-numberOfEmployees')).toBeFocused();
+  await page.keyboard.type('1');
+  await page.keyboard.press('Enter');
+  // After the last one comes the first one that is left.
+  const [formId, componentId] = asked[0];
+  const first = correctionDialog(page, t, questionOf(formNamed(formId), componentId).label[language]);
   await expect(first.locator('*:focus')).toHaveCount(1);
-  await expect.poll(() => focused(page)).not.toMatch(/^(BODY|H2)/);
 });
 
 /** One visible question for each kind of field: its form and its id. The file is optional, so it has no answer. */

@@ -28,9 +28,9 @@ export function AnswersList({ packed, ...props }: AnswersListProps) {
   );
   const visibility = visibilityOf(forms, values);
   return (
-    <div className="grid gap-8">
+    <div className="grid gap-8 print:block print:space-y-8">
       {forms.map((form) => (
-        <section key={form.id} aria-labelledby={`answers-${form.id}`} className="grid gap-2">
+        <section key={form.id} aria-labelledby={`answers-${form.id}`} className="grid gap-2 print:block">
           <h2 id={`answers-${form.id}`} className="font-semibold text-lg">
             {form.title}
           </h2>

@@ -3,7 +3,7 @@
 import { ArrowRight, MessageCircleReply } from 'lucide-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useMemo, useState, useTransition } from 'react';
+import { useEffect, useState, useTransition } from 'react';
 import { call } from '@/components/browser/api-client';
 import { useIsStarted } from '@/components/browser/fetched-part';
 import { lazyPart } from '@/components/browser/lazy-part';
@@ -26,7 +26,6 @@ import { LinkButton } from '@/components/ui/link-button';
 import { PageOrDialog } from '@/components/ui/page-or-dialog';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
-import { unpackForms } from '@/lib/contract/packed-forms';
 import { formAction } from '@/lib/domain/form-action';
 import { TAG } from '@/lib/domain/forms/component';
 import { isFormLocked } from '@/lib/domain/forms/locking';
@@ -36,6 +35,7 @@ import { informationHref, type Notice } from '@/lib/domain/organisation/notices'
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskUs } from './ask-us';
 import { useAskAgain } from './case-changes';
+import { useNewestForms, useToldChanges } from './newest-forms';
 import { answerId, correctionHref, formHref, isFormHref, nextStepHref, openCorrections } from './progress';
 
 // Seldom needed, so the code is fetched only when it is.
@@ -45,7 +45,7 @@ const CorrectionNotice = lazyPart(() =>
 
 /** A form of the application. It fills the window: as a dialog over the first page if there is room, else in place of that page. */
 export function ApplicantForm({ packed, ...props }: PackedApplicantFormProps) {
-  const forms = useMemo(() => unpackForms(packed), [packed]);
+  const forms = useNewestForms(props.caseId, packed);
   return <FormOverApplication {...props} forms={forms} />;
 }
 
@@ -61,6 +61,7 @@ function FormOverApplication(props: ApplicantFormProps) {
     admissionDates,
     returned,
   });
+  useToldChanges(editor);
   const { form } = editor;
   const shown = forms.filter(({ id }) => editor.visibility.forms.has(id));
   const wayBack = useWayBack(caseId);

@@ -11,13 +11,16 @@ import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { stageOf } from '@/lib/domain/lifecycle/status';
-import { organisationName } from '@/lib/domain/locale';
+import { organisationName, toLocale } from '@/lib/domain/locale';
+import { today } from '@/lib/domain/now';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { PageHeading } from './arrival';
 import { FormTasks } from './form-tasks';
 import { headingOf, STEPS, stageOfCase, stepsDone } from './progress';
 
 const PAGE = 'mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-10';
-const COLUMN = 'grid max-w-3xl gap-8';
+// Printed as blocks: browsers break the rows of a grid between pages and print its parts over each other.
+const COLUMN = 'grid max-w-3xl gap-8 print:block print:space-y-8';
 
 interface FrameProps {
   theCase: ApplicantCase;
@@ -138,13 +141,17 @@ export function CoveredApplication({ theCase, unread }: CoveredApplicationProps)
 /** The header of an application: the organisation's logo, a way to ask, and the language of the application. */
 export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; newAnswers: number }) {
   const t = useTranslations('application.header');
-  const { id, mo } = theCase;
-  const name = organisationName(mo, useLocale());
+  const locale = toLocale(useLocale());
+  const { id, mo, company, reference } = theCase;
+  const name = organisationName(mo, locale);
   return (
     <HeaderBar className="gap-1">
       <div className="min-w-0 flex-1">
         <OrganisationLogo images={mo.images} name={name} />
       </div>
+      <p className="hidden print:block text-sm text-end">
+        {[company.name, reference, dayInWords(today(), locale)].filter(Boolean).join(' · ')}
+      </p>
       <nav aria-label={t('label')} className="flex print:hidden shrink-0 items-center gap-1">
         <LinkButton href={`/case/${id}/questions`} variant="quiet" size="sm" data-of-first-page>
           <MessageCircleQuestion aria-hidden="true" />

@@ -20,7 +20,7 @@ import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { PageOrDialog } from '@/components/ui/page-or-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
-import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
+import type { PackedForm } from '@/lib/contract/packed-forms';
 import type { DayRange } from '@/lib/domain/fields/days';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import { formAction } from '@/lib/domain/form-action';
@@ -30,7 +30,8 @@ import { validateForms } from '@/lib/domain/forms/validation';
 import type { Locale } from '@/lib/domain/locale';
 import { today } from '@/lib/domain/now';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
-import { afterCorrection, correctionHref, formHref, openCorrections } from './progress';
+import { useNewestForms } from './newest-forms';
+import { afterCorrection, correctionHref, correctionsHref, formHref, openCorrections } from './progress';
 
 interface CorrectionPageProps {
   caseId: string;
@@ -41,6 +42,8 @@ interface CorrectionPageProps {
   admissionDates: DayRange;
   /** The language of the forms' own texts. */
   activeLocale: Locale;
+  /** By the id of a component that is not always shown: on which answers it depends. */
+  hints: Readonly<Record<string, string>>;
   /** The page as it was posted without scripts and not taken. */
   returned: ReturnedForm | null;
 }
@@ -50,8 +53,14 @@ export function CorrectionPage({ packed, ...props }: CorrectionPageProps) {
   const { caseId, formId, fieldId, activeLocale, admissionDates, returned } = props;
   const t = useTranslations('form');
   const locale = useLocale();
-  const forms = useMemo(() => unpackForms(packed), [packed]);
-  const whole = useFormEditor({ target: { caseId, asApplicant: true }, formId, forms, admissionDates });
+  const forms = useNewestForms(caseId, packed);
+  const whole = useFormEditor({
+    target: { caseId, asApplicant: true },
+    formId,
+    forms,
+    admissionDates,
+    returned,
+  });
   const row = savableComponents(whole.form.rows).find(({ componentId }) => componentId === fieldId);
   const editor = useOpened(whole, fieldId);
   const [explanation, setExplanation] = useState(
@@ -80,10 +89,11 @@ export function CorrectionPage({ packed, ...props }: CorrectionPageProps) {
         onSubmit={() => goOn.send()}
         action={formAction('correction', caseId)}
         hidden={{
-          page: correctionHref(caseId, formId, fieldId),
+          ...{ formId, locale, page: correctionHref(caseId, formId, fieldId), next: correctionsHref(caseId) },
           componentId: fieldId,
           correctionId: row.correction.id,
         }}
+        encType="multipart/form-data"
         className="mx-auto grid max-w-2xl grid-cols-1 gap-7 py-2"
       >
         {goOn.unanswered > 0 && (
@@ -94,6 +104,7 @@ export function CorrectionPage({ packed, ...props }: CorrectionPageProps) {
         )}
         <FormRenderer
           editor={editor}
+          post={{ hidden: {}, hints: props.hints }}
           lang={locale === activeLocale ? undefined : activeLocale}
           renderNotice={(one) => <CorrectionNotice row={one} />}
         />

@@ -12,8 +12,8 @@ const GATHER_MS = 400;
 const LOOK_AGAIN_MS = 5_000;
 
 /**
- * Shows other people's changes without a reload. Does not refresh under an open dialog or form, because saving there reports conflicts, and
- * our own saves are changes too.
+ * Shows other people's changes without a reload. Does not refresh under an open dialog. An open form reads its answers again by itself
+ * (`useNewestForms`), which moves nothing.
  */
 export function LiveApplication({ caseId, version }: { caseId: string; version: number }) {
   const router = useRouter();

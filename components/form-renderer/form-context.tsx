@@ -23,7 +23,8 @@ export interface FormSlots {
 
 /** How a browser posts a form of an application while no scripts run. */
 export interface FormPost {
-  action: string;
+  /** Absent if a form around the answers posts them. */
+  action?: string;
   /** What is posted besides the answers. */
   hidden: Readonly<Record<string, string>>;
   /** By the id of a component that is not always shown: on which answers it depends. */

@@ -51,7 +51,7 @@ export function FormRenderer({ editor, renewLink, lang, children, post, ...slots
 
 /** The form's element, which a browser posts while no scripts run. With scripts, nothing sends it. */
 function Posted({ post, children }: { post: FormPost | undefined; children: ReactNode }) {
-  if (!post) return children;
+  if (!post?.action) return children;
   return (
     <form
       id={POSTED_FORM_ID}

@@ -171,7 +171,7 @@ function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNode; asi
             value={editor.snapshot.fields[row.componentId]?.savedValue ?? row.value}
           />
         </div>
-        <span className="mt-0.5 shrink-0 text-ink-subtle" title={t('locked')}>
+        <span className="print:hidden mt-0.5 shrink-0 text-ink-subtle" title={t('locked')}>
           <Lock aria-hidden="true" className="size-4" />
           <VisuallyHidden>{t('locked')}</VisuallyHidden>
         </span>

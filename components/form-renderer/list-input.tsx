@@ -90,6 +90,13 @@ export function ListInput({ Field, ...field }: InputProps) {
           {entries.length === 0 ? t('add') : t('addAnother')}
         </Button>
       </div>
+      {list.removed && entries.length < maximum && (
+        <div>
+          <Button size="sm" variant="quiet" onClick={list.restore}>
+            {t('restore', { number: list.removed.index + 1 })}
+          </Button>
+        </div>
+      )}
       {entries.length >= maximum && <p className="text-ink-muted text-sm">{t('full', { max: maximum })}</p>}
       <p role="status" className="sr-only">
         {announcement}
@@ -229,10 +236,22 @@ function useListEntries({ fieldKey, value, onChange, onRearrange }: ListEntriesO
   const places = entries.map((_entry, at) => at);
   const keys = useEntryKeys(entries.length);
   const [announcement, setAnnouncement] = useState('');
+  const [removed, setRemoved] = useState<{ index: number; entry: ListEntry } | null>(null);
   return {
     entries,
     keys: keys.list,
     announcement,
+    removed,
+    restore() {
+      if (!removed) return;
+      const { index, entry } = removed;
+      onChange(serialise(entries.toSpliced(index, 0, entry)));
+      keys.add();
+      onRearrange(places.toSpliced(index, 0, -1));
+      setRemoved(null);
+      setAnnouncement(t('restored', { number: index + 1 }));
+      focusEntry(fieldKey, index);
+    },
     add() {
       onChange(serialise([...entries, {}]));
       keys.add();
@@ -243,6 +262,7 @@ function useListEntries({ fieldKey, value, onChange, onRearrange }: ListEntriesO
       onChange(serialise(entries.filter((_entry, at) => at !== index)));
       keys.remove(index);
       onRearrange(places.filter((at) => at !== index));
+      setRemoved({ index, entry: entries[index] ?? {} });
       setAnnouncement(t('removed', { number: index + 1 }));
     },
     move(index: number, by: -1 | 1) {

@@ -70,10 +70,11 @@ export function useModal(ref: RefObject<HTMLDialogElement | null>, isReady: bool
 /** Returns the element of a dialog that gets focus first. */
 export function firstFocus(dialog: HTMLDialogElement): HTMLElement | null {
   const asking = dialog.querySelector<HTMLElement>('[data-autofocus]');
+  const title = dialog.querySelector<HTMLElement>('[data-dialog-title]');
+  // A form that fills the window is read from its heading on, like a page.
+  if (dialog.dataset.size === 'window') return asking ?? title;
   const field = dialog.querySelector<HTMLElement>(`[data-dialog-body] :is(${FIELDS})`);
-  return (
-    asking ?? (field && harmless(field, dialog)) ?? dialog.querySelector<HTMLElement>('[data-dialog-title]')
-  );
+  return asking ?? (field && harmless(field, dialog)) ?? title;
 }
 
 /**

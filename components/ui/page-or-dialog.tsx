@@ -96,7 +96,7 @@ function RoutePage(props: ShownPageProps) {
               event.preventDefault();
               close();
             }}
-            className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded px-2 text-ink-muted hover:bg-hover hover:text-ink"
+            className="print:hidden -ms-2 inline-flex min-h-11 items-center gap-2 rounded px-2 text-ink-muted hover:bg-hover hover:text-ink"
           >
             <ArrowLeft aria-hidden="true" className="size-4" />
             {closeLabel}
@@ -143,8 +143,12 @@ function useArrival(heading: React.RefObject<HTMLElement | null>): void {
 /** A phone, or a screen zoomed in to 400 %: no room for a dialog over a page. */
 const SMALL = '(width < 40rem) or (height < 30rem)';
 
+let wasSmall = true;
+
 function isSmallScreen(): boolean {
-  return window.matchMedia(SMALL).matches;
+  // Paper has another width than the screen, but what is printed is what is shown.
+  if (!window.matchMedia('print').matches) wasSmall = window.matchMedia(SMALL).matches;
+  return wasSmall;
 }
 
 /** Whether the screen is small. Follows changes. On the server it is true, so that the form is there before its code. */

@@ -1,4 +1,4 @@
-import { formDialog, ORGANISATIONS } from '@/e2e/support/application';
+import { correctionDialog, formDialog, ORGANISATIONS } from '@/e2e/support/application';
 import { section } from '@/e2e/support/case-worker';
 import { signInAs } from '@/e2e/support/people';
 import { callAs, type PreparedCase, submittedCase } from '@/e2e/support/prepared-case';
@@ -15,7 +15,7 @@ const OPERATIONS = formNamed('operations');
 const ADDRESS = questionOf(COMPANY, 'postalAddress');
 const EMPLOYEES = questionOf(OPERATIONS, 'numberOfEmployees');
 
-test('several corrections lead to their fields, and are handled one by one', async ({
+test('several corrections lead to their fields, and are sent in together', async ({
   page,
   t,
   language,
@@ -37,53 +37,66 @@ test('several corrections lead to their fields, and are handled one by one', asy
   // A case worker's text is shown as text, whatever it looks like.
   await expect(page.getByText('<b>Gatan</b> finns inte.')).toBeVisible();
 
-  await page.getByRole('link', { name: ADDRESS.label[language] }).click();
-  const company = formDialog(page, COMPANY, language);
-  await expect(company.getByLabel(ADDRESS.label[language], { exact: true })).toBeFocused();
-  // Only the field to correct can be changed.
-  await expect(company.getByRole('textbox')).toHaveCount(1);
-  // An answer that has not changed is sent only if somebody wants that.
-  await company.getByRole('button', { name: t('form.correction.markAndNext') }).press('Enter');
-  const unchanged = page.getByRole('dialog', { name: t('form.correction.unchanged.title') });
-  await expect(unchanged.getByRole('button', { name: t('form.correction.unchanged.cancel') })).toBeFocused();
-  await page.keyboard.press('Escape');
-  await expect(unchanged).toBeHidden();
-  await expect(company.getByRole('button', { name: t('form.correction.markAndNext') })).toBeFocused();
-  await answerQuestion(company, { t, language }, ADDRESS, 'Nya gatan 7');
-  await expect(company.getByText(t('form.correction.previous'))).toBeVisible();
-  await expect(company.getByText(t('status.form.toCorrect', { count: 1 }))).toBeVisible();
-  // A form that is done can still have a correction to mark.
-  await company.getByRole('button', { name: t('form.saveAndContinue') }).click();
-  await expect(company.getByText(t('form.correction.unmarked', { count: 1 }))).toBeVisible();
-  await company.getByRole('button', { name: t('form.correction.markAndNext') }).click();
-  // That leads to the next correction.
-  const operations = formDialog(page, OPERATIONS, language);
-  await expect(operations.getByLabel(EMPLOYEES.label[language], { exact: true })).toBeFocused();
-  await expect(operations.getByText('Räkna med de deltidsanställda.', { exact: true })).toBeVisible();
+  // By keyboard alone.
+  await page.getByRole('link', { name: ADDRESS.label[language] }).press('Enter');
+  const address = correctionDialog(page, t, ADDRESS.label[language]);
+  const street = address.getByLabel(ADDRESS.label[language], { exact: true });
+  // Only the address can be changed: the whole of it.
+  await expect(address.getByRole('textbox')).toHaveCount(4);
+  await expect(address.getByText(t('form.correction.previous'))).toBeVisible();
+  await street.press('Control+a');
+  await page.keyboard.type('Nya gatan 7');
+  await page.keyboard.press('Enter');
+  // That leads to the next correction. Neither changed nor explained, it leads nowhere.
+  const employees = correctionDialog(page, t, EMPLOYEES.label[language]);
+  await expect(employees.getByText('Räkna med de deltidsanställda.', { exact: true })).toBeVisible();
+  const field = employees.getByLabel(EMPLOYEES.label[language], { exact: true });
+  const before = await field.inputValue();
+  await field.press('Enter');
+  const summary = employees.getByRole('alert', { name: t('ui.errorSummary.title') });
+  await expect(summary).toBeFocused();
+  await expect(summary).toContainText(t('form.correction.unanswered'));
+  await answerQuestion(employees, { t, language }, EMPLOYEES, 'många');
+  await field.press('Enter');
+  await expect(employees.getByText(t('validation.NOT_A_NUMBER'))).toBeVisible();
+  await expect(field).toBeFocused();
+  await answerQuestion(employees, { t, language }, EMPLOYEES, before);
+  await employees.locator('summary').press('Enter');
+  await employees.getByLabel(t('form.correction.explain')).press('x');
+  await employees.getByLabel(t('form.correction.explain')).fill('De är med.\n<b>Alla</b> tolv.');
+  await employees.getByRole('button', { name: t('form.saveAndContinue') }).press('Enter');
 
-  // Marked too early: the error shows instead.
-  await answerQuestion(operations, { t, language }, EMPLOYEES, 'många');
-  await operations.getByRole('button', { name: t('form.correction.markAndSend') }).click();
-  await expect(operations.getByText(t('validation.NOT_A_NUMBER'))).toBeVisible();
-  await answerQuestion(operations, { t, language }, EMPLOYEES, '14');
-  await operations.getByRole('button', { name: t('form.correction.markAndSend') }).click();
+  // All of them, from old to new.
+  const title = (key: 'correctionsPage' | 'correctionsSent') =>
+    page.getByRole('heading', { level: 1, name: t(`application.${key}.title`) });
+  await expect(title('correctionsPage')).toBeVisible();
+  await expect(page.getByText('Nya gatan 7')).toBeVisible();
+  await expect(page.getByText('<b>Alla</b> tolv.')).toBeVisible();
+  await page.getByRole('button', { name: t('application.correctionsPage.send') }).press('Enter');
+  await expect(title('correctionsSent')).toBeFocused();
   const sent = page.getByRole('region', { name: t('application.correctionsSent.title') });
-  await expect(sent).toBeFocused();
+  await expect(sent).toContainText(
+    language === 'sv' ? /Inskickade \d+ \S+ \d{4} kl\. \d\d[.:]\d\d/ : /Sent in \d/,
+  );
   await expect(sent).toContainText(organisation);
+  await page
+    .getByRole('link', { name: t('form.toOverview') })
+    .first()
+    .click();
   await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
-  // Marking can be undone and done again.
-  await page.goto(`/case/${prepared.id}/form/${OPERATIONS.id}`);
-  await operations.getByRole('button', { name: t('form.correction.undo') }).click();
-  await expect(operations.getByText(t('form.correction.title'), { exact: true })).toBeVisible();
-  await operations.getByRole('button', { name: t('form.correction.markAndSend') }).click();
-  await expect(sent).toBeFocused();
+
+  // The case worker reads the explanation at the answer, in the list of corrections and in the history.
+  await anna.goto(`/case/admin/${prepared.id}`);
+  await expect(section(anna, textsOf('sv')('case.corrections.title'))).toContainText('<b>Alla</b> tolv.');
 
   expect(linkIn(mail)).toContain(`/case/${prepared.id}/`);
-  // Whoever asked is responsible, and reads Swedish. Whether one mail has both corrections depends on how quickly they were marked.
-  const subjects = [1, 2].map((count) =>
-    textsOf('sv')('mail.correctionHandled.subject', { company: prepared.company, count }),
+  // Whoever asked is responsible, and reads Swedish.
+  const { company } = prepared;
+  const told = await mailTo(
+    'anna@example.com',
+    textsOf('sv')('mail.correctionHandled.subject', { company, count: 2 }),
   );
-  await mailTo('anna@example.com', new RegExp(subjects.join('|')));
+  expect(told.text).toContain('De är med.');
 });
 
 test('a correction of a question that another answer takes away is settled, and waits again with the question', async ({
@@ -100,31 +113,38 @@ test('a correction of a question that another answer takes away is settled, and 
   await ask(anna, prepared, 'company', IS_IN_GROUP.componentId, 'Ingår ni verkligen i en koncern?');
   await ask(anna, prepared, 'company', GROUP.componentId, 'Skriv hela namnet.');
   await page.goto(prepared.link);
-  await page.goto(`/case/${prepared.id}/form/company`);
-  const form = formDialog(page, COMPANY, language);
-  const group = form.getByLabel(GROUP.label[language], { exact: true });
+  const open = (question: typeof GROUP) =>
+    page.goto(`/case/${prepared.id}/form/company/field/${question.componentId}/correction`);
+  await open(IS_IN_GROUP);
+  const form = correctionDialog(page, t, IS_IN_GROUP.label[language]);
   const settled = form.getByText(t('form.correction.notAsked', { field: GROUP.label[language] }));
-  await expect(form.getByRole('button', { name: t('form.correction.markAndNext') })).toHaveCount(2);
+  await expect(form.getByLabel(GROUP.label[language], { exact: true })).toBeVisible();
 
   // The question disappears, and its correction with it.
   await answerQuestion(form, { t, language }, IS_IN_GROUP, 'no');
   await expect(settled).toBeVisible();
-  await expect(group).toBeHidden();
-  await form.getByRole('button', { name: t('form.correction.markAndSend') }).click();
-  const sent = page.getByRole('region', { name: t('application.correctionsSent.title') });
+  await form.getByRole('button', { name: t('form.saveAndContinue') }).click();
+  const send = page.getByRole('button', { name: t('application.correctionsPage.send') });
+  await send.click();
+  const sent = page.getByRole('heading', { level: 1, name: t('application.correctionsSent.title') });
   await expect(sent).toBeFocused();
   await anna.goto(`/case/admin/${prepared.id}`);
   const toCheck = section(anna, t('case.corrections.title'));
   await expect(toCheck).toContainText(t('case.corrections.notAsked'));
-  await page.goto(`/case/${prepared.id}/form/company/field/${GROUP.componentId}/correction`);
-  await expect(page).toHaveURL(`/case/${prepared.id}/form/company`);
+  await open(GROUP);
+  await expect(page).toHaveURL(`/case/${prepared.id}/corrections`);
 
   // The question returns as it was, and is corrected.
   await page.goto(`/case/${prepared.id}/form/company`);
-  await answerQuestion(form, { t, language }, IS_IN_GROUP, 'yes');
-  await expect(settled).toBeHidden();
-  await group.fill('Koncernen i Norden AB');
-  await form.getByRole('button', { name: t('form.correction.markAndSend') }).click();
+  const company = formDialog(page, COMPANY, language);
+  await answerQuestion(company, { t, language }, IS_IN_GROUP, 'yes');
+  await company
+    .getByRole('link', { name: t('form.correction.pageTitle', { field: GROUP.label[language] }) })
+    .click();
+  const again = correctionDialog(page, t, GROUP.label[language]);
+  await again.getByLabel(GROUP.label[language], { exact: true }).fill('Koncernen i Norden AB');
+  await again.getByRole('button', { name: t('form.saveAndContinue') }).click();
+  await send.click();
   await expect(sent).toBeFocused();
   await expect(toCheck).toContainText('Koncernen i Norden AB');
 });
@@ -142,17 +162,16 @@ test('a correction has a page of its own, also after it is gone', async ({
   await page.goto(prepared.link);
   const address = `/case/${prepared.id}/form/company/field/postalAddress/correction`;
   await page.goto(address);
-  const dialog = page.getByRole('dialog', { name: t('form.correction.title') });
+  const dialog = correctionDialog(page, t, ADDRESS.label[language]);
   await expect(dialog.getByText('Gatunumret saknas.')).toBeVisible();
   await page.keyboard.press('Escape');
-  await expect(page).toHaveURL(`/case/${prepared.id}/form/company`);
-  await expect(formDialog(page, COMPANY, language)).toBeVisible();
+  await expect(page).toHaveURL(`/case/${prepared.id}`);
 
   await callAs(anna, 'PUT', 'Case/ApproveCorrection', {
     query: { caseId: prepared.id, componentId: 'postalAddress' },
   });
   await page.goto(address);
-  await expect(page).toHaveURL(`/case/${prepared.id}/form/company`);
+  await expect(page).toHaveURL(`/case/${prepared.id}`);
 });
 
 test('an application that was rejected says so, and asks for no correction any more', async ({
@@ -185,7 +204,6 @@ test('an application that was rejected says so, and asks for no correction any m
   const company = formDialog(page, COMPANY, language);
   await expect(company.getByText(ADDRESS.label[language], { exact: true })).toBeVisible();
   await expect(company.getByText('Gatunumret saknas.')).toBeHidden();
-  await expect(company.getByRole('button', { name: t('form.correction.markHandled') })).toBeHidden();
 });
 
 function ask(

@@ -1,6 +1,7 @@
 import {
   apply,
   confirmSent,
+  correctionDialog,
   createdMail,
   fillApplication,
   formDialog,
@@ -199,16 +200,19 @@ async function askForCorrection({ page, t }: CaseWorker, language: Language): Pr
 }
 
 async function correct(page: Page, t: Text, language: Language): Promise<void> {
+  // The link in the mail leads to the corrections.
   await expect(
-    page.getByRole('heading', { level: 1, name: t('application.heading.corrections', { count: 1 }) }),
+    page.getByRole('heading', { level: 1, name: t('application.correctionsPage.title') }),
   ).toBeVisible();
-  // The link in the mail leads to the field.
-  const dialog = formDialog(page, COMPANY_FORM, language);
+  await page.getByRole('link', { name: t('application.correctionsPage.next') }).click();
+  const dialog = correctionDialog(page, t, ADDRESS.label[language]);
   await expect(dialog.getByText(REQUEST[language])).toBeVisible();
   await answerQuestion(dialog, { t, language }, ADDRESS, NEW_ADDRESS);
-  await dialog.getByRole('button', { name: t('form.correction.markHandled') }).click();
-  await expect(page.getByRole('region', { name: t('application.correctionsSent.title') })).toBeFocused();
-  await expect(page.getByRole('heading', { level: 1, name: t('application.heading.review') })).toBeVisible();
+  await dialog.getByRole('button', { name: t('form.saveAndContinue') }).click();
+  await page.getByRole('button', { name: t('application.correctionsPage.send') }).click();
+  await expect(
+    page.getByRole('heading', { level: 1, name: t('application.correctionsSent.title') }),
+  ).toBeFocused();
 }
 
 /** Expects both values side by side, without a reload. */

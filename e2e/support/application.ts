@@ -56,6 +56,12 @@ export function formDialog(page: Page, form: FormOfTemplate, language: Language)
   return page.getByRole('dialog', named).or(page.getByRole('main', named));
 }
 
+/** The page of a correction: on large screens a dialog that fills the window. */
+export function correctionDialog(page: Page, t: Text, field: string): Locator {
+  const named = { name: t('form.correction.pageTitle', { field }) };
+  return page.getByRole('dialog', named).or(page.getByRole('main', named));
+}
+
 /** Fills in an open form, saves it, and continues to what follows. */
 export async function fillForm(
   applicant: Applicant,

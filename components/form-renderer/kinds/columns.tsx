@@ -15,7 +15,12 @@ function Columns({ row, Rows }: LayoutProps) {
   const columns = row.columns ?? [];
   return (
     <div
-      className={classNames('grid items-start gap-7 sm:gap-5', columnsClass(columns.filter(isShown).length))}
+      className={classNames(
+        'grid items-start gap-7 sm:gap-5',
+        // The controls of one row line up even if one help text is longer. Errors below them would move them again.
+        columns.every(({ length }) => length === 1) && 'sm:not-has-aria-invalid:items-end',
+        columnsClass(columns.filter(isShown).length),
+      )}
     >
       {columns
         .filter((column) => showsAll || isShown(column))

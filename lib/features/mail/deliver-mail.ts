@@ -242,10 +242,13 @@ function buttonAddress(
   if (MAILS[type].link === 'none') return null;
   if (isForStaff(type))
     return new URL(`/case/admin/${caseId}${placeOf(path, fields)}`, env().PUBLIC_URL).href;
-  return caseLink({ caseId, linkVersion, colleague, expiresAt }) + placeOf(path, fields);
+  const isAboutCorrections = fields?.some(({ correctionId }) => correctionId);
+  return (
+    caseLink({ caseId, linkVersion, colleague, expiresAt }) + (isAboutCorrections ? '/corrections' : path)
+  );
 }
 
-/** Links to the form if all corrections are in one form, or else to the application's first page. */
+/** Links to the form if all corrections are in one form, or else to the case. */
 function placeOf(path: string, fields: MailData['fields']): string {
   if (!fields?.some(({ correctionId }) => correctionId)) return path;
   const [formId, ...others] = new Set(fields.map((field) => field.formId));

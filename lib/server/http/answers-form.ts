@@ -50,6 +50,20 @@ export async function takeAnswers(form: PostedForm): Promise<Response> {
   return isValid && isSaved ? leadOn(form) : leadBack(page, unsaved);
 }
 
+/** The page of a correction: why the answer is right, and the answers as for a whole form. */
+export async function takeCorrection(form: PostedForm): Promise<Response> {
+  const { of: caseId, text } = form;
+  const explanation = text('explanation');
+  const answer = await form.call('markCorrectionHandled', {
+    caseId,
+    componentId: text('componentId'),
+    correctionId: text('correctionId'),
+    isHandled: false,
+    explanation,
+  });
+  return answer.ok ? takeAnswers(form) : returnTo(ownPage(form), answer, { explanation });
+}
+
 const formIn = (
   theCase: Pick<ApplicantCase, 'forms' | 'hiddenForms'>,
   formId: string,

@@ -63,20 +63,6 @@ export async function takeCaseLanguage(form: PostedForm): Promise<Response> {
   return shown.ok ? redirectTo(`/case/${form.of}`) : refused(shown);
 }
 
-/** Stores why an answer is right. Leads to all corrections. */
-export async function takeCorrection(form: PostedForm): Promise<Response> {
-  const { of: caseId, text } = form;
-  const explanation = text('explanation');
-  const answer = await form.call('markCorrectionHandled', {
-    caseId,
-    componentId: text('componentId'),
-    correctionId: text('correctionId'),
-    isHandled: false,
-    explanation,
-  });
-  return answer.ok ? redirectTo(correctionsPage(form)) : returnTo(ownPage(form), answer, { explanation });
-}
-
 /** Sends in all corrections. Leads back to their page, which confirms it. */
 export async function takeCorrections(form: PostedForm): Promise<Response> {
   const correctionIds = form.text('correctionIds').split(' ');

@@ -3,11 +3,10 @@ import { AppError } from '@/lib/domain/errors';
 import type { ApplicationForm } from '@/lib/domain/form-action';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { outcomeOf, PUBLIC_FORMS, type PublicForm, takenAddress } from '@/lib/domain/public-forms';
-import { takeAnswers } from './answers-form';
+import { takeAnswers, takeCorrection } from './answers-form';
 import {
   takeApplicationWithdrawal,
   takeCaseLanguage,
-  takeCorrection,
   takeCorrections,
   takeInvitation,
   takeQuestion,

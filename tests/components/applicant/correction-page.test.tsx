@@ -45,6 +45,7 @@ function page(fieldId: string, locale: Locale = 'sv', { previousValue = CORRECTI
       packed={packForms(forms)}
       admissionDates={{ min: '2026-01-01', max: '2031-01-01' }}
       activeLocale={locale}
+      hints={{}}
       returned={null}
     />,
     locale,

@@ -81,6 +81,16 @@ describe.each(['sv', 'en'] as const)('a list, in %s', (locale) => {
     await waitFor(() => expect(lastSaved()).toEqual([{ name: 'Bo', share: '20' }]));
   });
 
+  it('brings back an entry that was removed, in its place', async () => {
+    const { user, t, button, findByText, names, lastSaved } = await shown(locale, { value: TWO });
+    const before = names();
+    await user.click(button('remove', { number: 1 }));
+    await user.click(button('restore', { number: 1 }));
+    await findByText(t('form.list.restored', { number: 1 }));
+    expect(names()).toEqual(before);
+    await waitFor(() => expect(lastSaved()).toEqual(JSON.parse(TWO)));
+  });
+
   it('says that it is full, and has room again for one that is removed', async () => {
     const { user, t, button, getByText, queryByText } = await shown(locale, {
       value: TWO,

@@ -144,15 +144,15 @@ describe('corrections that are requested one after the other', () => {
     expect(await mailsOf(other)).toEqual([]);
   });
 
-  it('lead to the form of what is left', async () => {
+  it('lead to all corrections, wherever they are', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     await request(theCase, 'company', 'website');
     await request(theCase, 'contacts', 'contactName', later(1));
     await runCommand(approveCorrection, robert, theCase.id, { componentId: 'website' });
     await deliverMail((await mailsOf(theCase))[0]?.id ?? '');
     const [arrived] = await arrivedAt(theCase.contactEmail ?? '');
-    expect(arrived?.text).toContain('/form/contacts');
-    expect(arrived?.text).not.toContain('/form/company');
+    expect(arrived?.text).toContain('/corrections');
+    expect(arrived?.text).not.toContain('/form/');
   });
 
   it('go to whoever is the contact person when the mail is sent', async () => {

@@ -255,3 +255,33 @@ it('leads nowhere else by what is in the form', async () => {
     expect([page, placeOf(taken)]).toEqual([page, `/case/${theCase.id}`]);
   }
 });
+
+it('takes a correction with its answer and its explanation, and then sends in all of them', async () => {
+  theCase = await world.caseIn('SUBMITTED');
+  const { id: correctionId } = await db().correction.create({
+    data: {
+      ...{ caseId: theCase.id, formId: 'company', componentId: 'postalAddress', description: 'Gatan?' },
+      ...{ previousValue: (await stored('postalAddress')) ?? '', requestedBy: 'Anna Admin' },
+    },
+  });
+  await db().case.update({ where: { id: theCase.id }, data: { openCorrections: 1 } });
+  const all = `/case/${theCase.id}/corrections`;
+  const of = { formId: 'company', componentId: 'postalAddress', correctionId, locale: 'sv' };
+  const version = await db().caseValue.findUniqueOrThrow({
+    where: { caseId_componentId: { caseId: theCase.id, componentId: 'postalAddress' } },
+  });
+  const sent = await post('correction', {
+    ...{ ...of, page: `${pageOf('company')}/field/postalAddress/correction`, next: all },
+    ...{ 'version:postalAddress': String(version.version), postalAddress: 'Nya gatan 2' },
+    explanation: 'Vi har flyttat.\r\nI mars.',
+  });
+  expect([sent.status, placeOf(sent)]).toEqual([303, all]);
+  expect(await stored('postalAddress')).toBe('Nya gatan 2');
+  const done = await post('corrections', { correctionIds: correctionId });
+  expect([done.status, placeOf(done)]).toEqual([303, all]);
+  expect(await db().correction.findUniqueOrThrow({ where: { id: correctionId } })).toMatchObject({
+    ...{ isHandled: true, explanation: 'Vi har flyttat.\nI mars.' },
+  });
+  // A second press finds nothing left to send, and leads to the same page.
+  expect(placeOf(await post('corrections', { correctionIds: correctionId }))).toBe(all);
+});

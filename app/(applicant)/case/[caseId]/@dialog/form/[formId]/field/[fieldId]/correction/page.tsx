@@ -8,6 +8,7 @@ import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
 import type { CasePageProps } from '../../../../../../applicant-case';
+import { hintsOf } from '../../../dependent-questions';
 import { fieldOfCase, isAsked } from '../../../form-of-case';
 
 export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
@@ -34,6 +35,7 @@ export default keptDialog(async function FieldCorrectionPage({ params }: CasePag
       packed={packForms(allForms(theCase))}
       admissionDates={admissionDatesOf(theCase)}
       activeLocale={theCase.activeLocale}
+      hints={await hintsOf(allForms(theCase), formId)}
       returned={await returnedForm(correctionHref(caseId, formId, fieldId))}
     />
   );
