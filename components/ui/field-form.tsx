@@ -21,7 +21,6 @@ import { unprintable } from '@/lib/domain/fields/printable';
 import { typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
-import { Alert } from './alert';
 
 /** The fields of a form by their names in the call, each with an error code or null. */
 export type FieldProblems = Readonly<Record<string, string | null>>;
