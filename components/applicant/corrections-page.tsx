@@ -43,7 +43,7 @@ export function CorrectionsPage({ theCase, heading, returned }: CorrectionsPageP
   const isSent = open.length === 0;
   return (
     <ApplicationPage theCase={theCase} title={t(heading)} step={heading}>
-      {isSent && <CorrectionsSent theCase={theCase} />}
+      {isSent && <CorrectionsSent theCase={theCase} isUnderTitle />}
       <ul className="divide-y divide-line border-line border-y">
         {(isSent ? sentCorrections(theCase) : open).map((one) => (
           <Corrected key={one.correction.id} caseId={theCase.id} corrected={one} />
@@ -147,15 +147,22 @@ function Corrected({ caseId, corrected }: { caseId: string; corrected: FieldToCo
   );
 }
 
+interface CorrectionsSentProps {
+  theCase: ApplicantCase;
+  /** The heading above already says that they are sent in. */
+  isUnderTitle?: boolean;
+}
+
 /** Says when the corrections were sent in, and what happens now. */
-export function CorrectionsSent({ theCase }: { theCase: ApplicantCase }) {
+export function CorrectionsSent({ theCase, isUnderTitle = false }: CorrectionsSentProps) {
   const t = useTranslations('application.correctionsSent');
   const locale = toLocale(useLocale());
   const at = sentAt(sentCorrections(theCase));
   const stage = stageOf(theCase.status) === 'fill' ? 'fill' : 'review';
   return (
     <section aria-label={t('title')}>
-      <Alert tone="success" title={at ? t('at', { at: momentInWords(at, locale) }) : t('title')}>
+      <Alert tone="success" title={isUnderTitle ? undefined : t('title')}>
+        {at && <p className="font-medium">{t('at', { at: momentInWords(at, locale) })}</p>}
         {t(stage, { organisation: organisationName(theCase.mo, locale), ...contactValue(theCase) })}
       </Alert>
     </section>
