@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { dateSchema as day } from '@/lib/contract/values';
 import { ACTOR_KINDS, HAS_REACHED } from '@/lib/domain/audit/events';
+import { STEPS } from '@/lib/domain/audit/steps';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
 import { EVIDENCE } from '@/lib/domain/forms/component';
 import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
@@ -14,7 +15,6 @@ import {
   INTERNAL_SIGNATURE_STATUSES,
   SIGNATURE_STATUSES,
 } from '@/lib/domain/lifecycle/status';
-import { STEPS } from '@/lib/domain/lifecycle/steps';
 import { ACTIONS, HELD_ACTIONS } from '@/lib/domain/lifecycle/transitions';
 import { LOCALES } from '@/lib/domain/locale';
 import { NOTICES } from '@/lib/domain/organisation/notices';

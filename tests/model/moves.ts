@@ -30,7 +30,6 @@ import {
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { approveForm, setCheckPoint } from '@/lib/features/case/review-form';
 import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
-import { withdrawApplication } from '@/lib/features/case/withdraw-application';
 import { markMessageHandled, postMessage } from '@/lib/features/messages/messages';
 import { writeNote } from '@/lib/features/messages/notes';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
@@ -50,6 +49,7 @@ import {
 import type { ToldDocument } from '@/lib/features/signing/reported-document';
 import { shareForInternalSignature, shareForSignature } from '@/lib/features/signing/share-for-signature';
 import { completeSignature, declineSignature } from '@/lib/features/signing/update-from-signing-service';
+import { withdrawApplication } from '@/lib/features/signing/withdraw-application';
 import { db } from '@/lib/platform/database/db';
 import { PNG } from '../fixtures/attempts';
 import { dayAhead } from '../fixtures/days';

@@ -1,7 +1,7 @@
 import { AUDIT_DETAILS, type HAS_REACHED } from '@/lib/domain/audit/events';
+import { type DatedStep, STEP_EVENTS, stepsIn } from '@/lib/domain/audit/steps';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
-import { type DatedStep, STEP_EVENTS, stepsIn } from '@/lib/domain/lifecycle/steps';
 import { MAIL_TYPES, NOT_RECEIVED, reminderIn, UNDELIVERED } from '@/lib/domain/mails';
 import { anyRegionalReviewer } from '@/lib/engine/access/facts';
 import { type CaseRecord, type LockedCase, underWayNow } from '@/lib/engine/access/locked-case';

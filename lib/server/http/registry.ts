@@ -33,7 +33,6 @@ import { approveForm, setCheckPoint } from '@/lib/features/case/review-form';
 import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
 import { takeBack } from '@/lib/features/case/take-back';
 import { takeCase, takeNextCase } from '@/lib/features/case/take-case';
-import { withdrawApplication } from '@/lib/features/case/withdraw-application';
 import { bulkQuery, bulksQuery } from '@/lib/features/case-list/bulk-queries';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';
 import { activeListQuery, archivedListQuery, exportedListQuery } from '@/lib/features/case-list/list-cases';
@@ -110,6 +109,7 @@ import {
   paperDocumentQuery,
 } from '@/lib/features/signing/signed-document-queries';
 import { logIn, refreshLogin } from '@/lib/features/signing/signing-login';
+import { withdrawApplication } from '@/lib/features/signing/withdraw-application';
 import { absenceQuery, setAbsence } from '@/lib/features/staff/absence';
 import { keepSession, sessionQuery } from '@/lib/features/staff/session';
 import { statisticsQuery } from '@/lib/features/statistics/get-statistics';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';
-import { decisionIn, STEP_EVENTS, STEPS, stepsIn } from '@/lib/domain/lifecycle/steps';
+import { decisionIn, STEP_EVENTS, STEPS, stepsIn } from '@/lib/domain/audit/steps';
 
 const day = (number: number) => new Date(Date.UTC(2026, 10, number));
 const history = (...types: string[]) =>

@@ -3,7 +3,7 @@ import { ACTIVE, CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { runCommand } from '@/lib/engine/command';
 import { getApplicantCase, getCaseView } from '@/lib/features/case/get-case';
 import { rejectCase } from '@/lib/features/case/reject-case';
-import { withdrawApplication } from '@/lib/features/case/withdraw-application';
+import { withdrawApplication } from '@/lib/features/signing/withdraw-application';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
