@@ -1,6 +1,6 @@
 import { CALLS } from '@/lib/contract/contract';
 import { defineCommand } from '@/lib/engine/command';
-import { mailsToSignatories } from '@/lib/features/signing/company-signature';
+import { mailsToSignatories } from './company-signature';
 
 /**
  * Withdraws an application for the company, which may then apply again. Confirms it to the contact person, and tells the person responsible
