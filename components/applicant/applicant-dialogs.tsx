@@ -14,8 +14,9 @@ import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
+import { formAction } from '@/lib/domain/form-action';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
-import { formAction, type ReturnedForm } from '@/lib/domain/public-forms';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { ApplicantConversation } from './applicant-conversation';
 
 /** The colleagues who help with the application. Shown to the contact person and to the colleagues themselves. */

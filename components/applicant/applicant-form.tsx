@@ -1,6 +1,5 @@
 'use client';
 
-import { ArrowRight, MessageCircleReply } from 'lucide-react';
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState, useTransition } from 'react';
@@ -17,21 +16,18 @@ import { FormSaveStatus } from '@/components/form-renderer/form-save-status';
 import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
 import { type FormEditor, useFormEditor } from '@/components/form-renderer/use-form-editor';
 import { unreadAnswers } from '@/components/messages/held-messages';
-import { Alert } from '@/components/ui/alert';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
-import { useIsStarted } from '@/components/ui/fetched-part';
+import { FetchedPart, useIsStarted } from '@/components/ui/fetched-part';
 import { lazyPart } from '@/components/ui/lazy-part';
-import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
+import { formAction } from '@/lib/domain/form-action';
 import { TAG } from '@/lib/domain/forms/component';
 import { isFormLocked } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { type CaseStatus, isActive } from '@/lib/domain/lifecycle/status';
 import { informationHref, type Notice } from '@/lib/domain/organisation/notices';
-import { formAction } from '@/lib/domain/public-forms';
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskUs } from './ask-us';
 import { useAskAgain } from './case-changes';
@@ -42,6 +38,9 @@ import { answerId, correctionHref, formHref, isFormHref, nextStepHref, openCorre
 const CorrectionNotice = lazyPart(() =>
   import('@/components/form-renderer/correction-notice').then((module) => module.CorrectionNotice),
 );
+const LockedNotice = lazyPart(() => import('./locked-form').then((module) => module.LockedNotice));
+const ReadOn = lazyPart(() => import('./locked-form').then((module) => module.ReadOn));
+const NewAnswerLink = lazyPart(() => import('./new-answer-link').then((module) => module.NewAnswerLink));
 
 /** A form of the application. It fills the window: as a dialog over the first page if there is room, else in place of that page. */
 export function ApplicantForm({ packed, ...props }: PackedApplicantFormProps) {
@@ -110,14 +109,20 @@ function FormOverApplication(props: ApplicantFormProps) {
       }
     >
       <div className="mx-auto max-w-2xl py-2">
-        {isLocked && <LockedNotice status={props.status} form={form} />}
+        {isLocked && (
+          <FetchedPart>
+            <LockedNotice status={props.status} form={form} />
+          </FetchedPart>
+        )}
         <FormRenderer
           editor={editor}
           post={isLocked ? undefined : post}
           lang={locale === activeLocale ? undefined : activeLocale}
           renderAside={({ componentId, label }) =>
             unreadAnswers(unread, { componentId }) > 0 && (
-              <NewAnswerLink href={`${base}/field/${componentId}/help`} label={label} />
+              <FetchedPart>
+                <NewAnswerLink href={`${base}/field/${componentId}/help`} label={label} />
+              </FetchedPart>
             )
           }
           renderBelow={(row) => (
@@ -178,26 +183,6 @@ function useStarted(caseId: string, { id, status }: FormView, canStart: boolean)
   }, [isNew, caseId, id]);
 }
 
-function LockedNotice({ status, form }: { status: CaseStatus; form: FormView }) {
-  const t = useTranslations('form.lockedForm');
-  const reason = lockedBecause(status, form);
-  return (
-    <Alert className="mb-7" title={t('title')}>
-      {t(reason)}
-    </Alert>
-  );
-}
-
-function lockedBecause(status: CaseStatus, form: FormView) {
-  if (!isActive(status)) return 'ended';
-  return form.status === 'APPROVED' ? 'approved' : (REASONS[status] ?? 'submitted');
-}
-
-const REASONS: Partial<Record<CaseStatus, 'shared' | 'paper'>> = {
-  SHARED_FOR_EXTERNAL_SIGNATURE: 'shared',
-  DOWNLOADED_FOR_ANALOG_SIGNATURE: 'paper',
-};
-
 type Unread = ConversationView['unread'];
 
 /**
@@ -213,27 +198,6 @@ export function useUnread(caseId: string, initial: Unread): Unread {
     (answer) => setUnread(answer.unread),
   );
   return unread;
-}
-
-/** Leads to the new answer, next to the field that somebody asked about. */
-function NewAnswerLink({ href, label }: { href: string; label: string }) {
-  const t = useTranslations('form');
-  const name = t('newAnswerAbout', { field: label });
-  return (
-    <Link
-      href={href}
-      scroll={false}
-      aria-label={name}
-      title={name}
-      className="relative -my-1 -me-2 inline-flex size-8 shrink-0 items-center justify-center rounded text-ink-subtle hover:bg-hover hover:text-ink"
-    >
-      <MessageCircleReply aria-hidden="true" className="size-4" />
-      <span
-        aria-hidden="true"
-        className="absolute end-1 top-1 size-2.5 rounded-full border-2 border-surface bg-accent"
-      />
-    </Link>
-  );
 }
 
 const NOTICE_OF_TAG: Readonly<Record<string, Notice>> = {
@@ -276,7 +240,9 @@ function FormFooter({ isLocked, ...props }: FormFooterProps) {
   return (
     <div className="mx-auto flex max-w-2xl">
       {isLocked ? (
-        <ReadOn caseId={caseId} forms={forms} formId={editor.form.id} />
+        <FetchedPart>
+          <ReadOn caseId={caseId} forms={forms} formId={editor.form.id} />
+        </FetchedPart>
       ) : (
         <SaveAndContinue {...props} />
       )}
@@ -328,17 +294,5 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
     >
       {t(wayBack ? 'saveAndCheck' : 'saveAndContinue')}
     </Button>
-  );
-}
-
-/** Leads from a form that can only be read to the next one. */
-function ReadOn({ caseId, forms, formId }: { caseId: string; forms: readonly FormView[]; formId: string }) {
-  const t = useTranslations('form');
-  const next = forms[forms.findIndex(({ id }) => id === formId) + 1];
-  return (
-    <LinkButton href={next ? formHref(caseId, next.id) : `/case/${caseId}`} className="min-w-0 max-sm:w-full">
-      <span className="min-w-0">{next ? t('onward', { form: next.title }) : t('toOverview')}</span>
-      <ArrowRight aria-hidden="true" />
-    </LinkButton>
   );
 }

@@ -23,12 +23,13 @@ import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { PackedForm } from '@/lib/contract/packed-forms';
 import type { DayRange } from '@/lib/domain/fields/days';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { formAction } from '@/lib/domain/form-action';
 import { incompleteFields, isAnswered, openedByCorrections } from '@/lib/domain/forms/opened-by-corrections';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { validateForms } from '@/lib/domain/forms/validation';
 import type { Locale } from '@/lib/domain/locale';
 import { today } from '@/lib/domain/now';
-import { formAction, type ReturnedForm } from '@/lib/domain/public-forms';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { useNewestForms } from './newest-forms';
 import { afterCorrection, correctionHref, correctionsHref, formHref, openCorrections } from './progress';
 

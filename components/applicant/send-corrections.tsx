@@ -6,7 +6,8 @@ import { useSend } from '@/components/browser/send';
 import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
-import { formAction, type ReturnedForm } from '@/lib/domain/public-forms';
+import { formAction } from '@/lib/domain/form-action';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
 
 interface SendCorrectionsProps {
   caseId: string;

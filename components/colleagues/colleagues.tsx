@@ -17,7 +17,8 @@ import { EmailField } from '@/components/ui/text-field';
 import { useNoteWriting, useWriting, useWritten, type Written } from '@/components/ui/use-written';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { EMAIL_ADDRESS } from '@/lib/domain/fields/field-kind';
-import { formAction, type ReturnedForm } from '@/lib/domain/public-forms';
+import { formAction } from '@/lib/domain/form-action';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
 
 /** What the page of an applicant brings, so that it works without scripts. */
 export interface GivenColleagues {

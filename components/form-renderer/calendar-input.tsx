@@ -1,5 +1,6 @@
 'use client';
 
+import { useTranslations } from 'next-intl';
 import { type FieldInputProps, fieldPropsOf } from '@/components/form-renderer/field-props';
 import type { DateField } from '@/components/ui/text-field';
 import { useToday } from '@/components/ui/use-now';
@@ -16,10 +17,19 @@ interface CalendarInputProps extends FieldInputProps {
 export function CalendarInput({ Control, ...props }: CalendarInputProps) {
   const { row, value, onChange, onLeave } = props;
   const { editor } = useForm();
+  const t = useTranslations('ui.calendar');
   const today = useToday();
+  const field = fieldPropsOf(props);
   return (
     <Control
-      {...fieldPropsOf(props)}
+      {...field}
+      placeholder=""
+      help={
+        <>
+          {field.help}{' '}
+          <span className="block">{t(row.type === 'FormMonthBox' ? 'monthPattern' : 'datePattern')}</span>
+        </>
+      }
       {...(row.tag === TAG.desiredAdmissionDate && editor.admissionDates)}
       {...boundsOf(row, today)}
       value={value}

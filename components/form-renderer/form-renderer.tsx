@@ -1,16 +1,16 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent, useRef } from 'react';
-import { Alert } from '@/components/ui/alert';
+import { type KeyboardEvent, type ReactNode, useEffect, useEffectEvent } from 'react';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
+import { FetchedPart } from '@/components/ui/fetched-part';
+import { lazyPart } from '@/components/ui/lazy-part';
 import { showMessage } from '@/components/ui/message-store';
-import { useRefresh } from '@/components/ui/refresh';
 import { SignInBeside } from '@/components/ui/sign-in-beside';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { valueAt } from '@/lib/domain/forms/validation';
-import { isAllSaved, type SaveState, type Trouble } from './autosave';
+import type { SaveState, Trouble } from './autosave';
 import { controlId } from './control-id';
 import { fetchControls } from './field-input';
 import { FormContextProvider, type FormPost, type FormSlots, POSTED_FORM_ID, useForm } from './form-context';
@@ -18,6 +18,11 @@ import { FormRows } from './form-rows';
 import { useErrorText, useFieldNames } from './use-error-text';
 import { useFieldOfAddress } from './use-field-of-address';
 import type { FormEditor } from './use-form-editor';
+
+// Seldom needed, so the code is fetched only when it is.
+const UnaskedCorrections = lazyPart(() =>
+  import('./unasked-corrections').then((module) => module.UnaskedCorrections),
+);
 
 interface FormRendererProps extends FormSlots {
   editor: FormEditor;
@@ -40,7 +45,11 @@ export function FormRenderer({ editor, renewLink, lang, children, post, ...slots
       <Posted post={post}>
         <div lang={lang} className="grid min-w-0 gap-7">
           <FormErrorSummary />
-          <UnaskedCorrections />
+          {savableComponents(editor.form.rows).some(({ correction }) => correction) && (
+            <FetchedPart>
+              <UnaskedCorrections />
+            </FetchedPart>
+          )}
           <FormRows rows={editor.form.rows} />
         </div>
       </Posted>
@@ -93,41 +102,12 @@ function FormErrorSummary() {
   const errors = [...new Set([...editor.told.keys(), ...editor.errors.keys()])].flatMap((key) => {
     const code = editor.errorOf(key);
     const { row, name } = nameOf(key);
-    const message = editor.told.get(key) ?? (code && errorText(row, code, valueAt(editor.values, key)));
+    const message =
+      editor.told.get(key) ??
+      (code && errorText(row, code, valueAt(editor.values, key), editor.admissionDates));
     return message ? [{ id: controlId(key), label: name, message }] : [];
   });
   return <ErrorSummary errors={errors} attempt={editor.attempt} />;
-}
-
-/** Says for each correction whose field another answer has hidden that it is no longer needed. */
-function UnaskedCorrections() {
-  const { editor } = useForm();
-  const t = useTranslations('form.correction');
-  const unasked = savableComponents(editor.form.rows).filter(
-    ({ componentId, correction }) => correction && !editor.active.has(componentId),
-  );
-  useSettled(unasked.map(({ componentId }) => componentId).join(' '));
-  return unasked.map(({ componentId, label }) => (
-    <Alert key={componentId} tone="success" title={t('notAsked', { field: label })} role="status">
-      {t('notAskedText')}
-    </Alert>
-  ));
-}
-
-/**
- * Refreshes the form's corrections after an answer has hidden or shown a question. The server settles the correction of a hidden question
- * and reopens it when the question returns. So we refresh once the answer is saved.
- */
-function useSettled(unasked: string): void {
-  const { editor } = useForm();
-  const refresh = useRefresh();
-  const known = useRef(unasked);
-  const isSaved = isAllSaved(editor.snapshot);
-  useEffect(() => {
-    if (!isSaved || known.current === unasked) return;
-    known.current = unasked;
-    void refresh();
-  }, [isSaved, unasked, refresh]);
 }
 
 /**

@@ -64,7 +64,7 @@ function Field({ row }: { row: Row }) {
         fieldKey={componentId}
         id={controlId(componentId)}
         value={value}
-        error={editor.told.get(componentId) ?? (code && errorText(row, code, value))}
+        error={editor.told.get(componentId) ?? (code && errorText(row, code, value, editor.admissionDates))}
         onChange={(value, key) => editor.change(componentId, value, key)}
         onLeave={(key) => editor.leave(componentId, key)}
         aside={
@@ -83,11 +83,13 @@ function Field({ row }: { row: Row }) {
   );
 }
 
-/** Whether an error shows at a field or inside it, or something inside it is still to be filled in. */
+/** Whether something at a field or inside it is wrong, or shown as missing, or something inside it is still to be filled in. */
 function isWrong({ errors, errorOf, visibility }: FormEditor, row: Row, value: string): boolean {
   const { componentId } = row;
-  const isShown = [...errors.keys()].some(
-    (key) => (key === componentId || key.startsWith(`${componentId}[`)) && errorOf(key) !== undefined,
+  const isShown = [...errors].some(
+    ([key, [code = '']]) =>
+      (key === componentId || key.startsWith(`${componentId}[`)) &&
+      (errorOf(key) !== undefined || !code.startsWith('REQUIRED')),
   );
   if (isShown || !fieldKindOf(row)?.parts) return isShown;
   return fieldsIn([row], { [componentId]: value }, visibility).some(

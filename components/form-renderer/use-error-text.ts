@@ -1,10 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { askedFor, tooMany, useProblemText } from '@/components/ui/field-form';
+import { askedFor, tooMany, useProblemText, useQuoted } from '@/components/ui/field-form';
 import { useKeyedText } from '@/components/ui/keyed-text';
 import type { Row } from '@/lib/contract/form-shapes';
 import { refusedInName } from '@/lib/domain/fields/contact';
+import type { DayRange } from '@/lib/domain/fields/days';
 import { decimalSign, groupedNumber, numberFacts } from '@/lib/domain/fields/decimal-number';
 import { typed } from '@/lib/domain/fields/typed';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
@@ -28,16 +29,29 @@ export const PERSON_RULES: Readonly<Record<string, RuleOfField>> = {
 };
 
 /** Returns a function that gives the text of an error of a field with this value: one cause, and an example or the bound. */
-export function useErrorText(): (row: RuleOfField, code: ValueErrorCode, value: string) => string {
+export function useErrorText(): (
+  row: RuleOfField,
+  code: ValueErrorCode,
+  value: string,
+  dates?: DayRange,
+) => string {
   const t = useKeyedText('validation');
   const problemText = useProblemText();
+  const quoted = useQuoted();
   const sign = decimalSign(useLocale());
-  return (row, code, value) => {
+  return (row, code, value, dates) => {
+    if (code === 'DATE_TOO_EARLY' && dates) return t('EARLIEST_DATE', { day: dates.min });
+    const isAhead = row.tag === TAG.desiredAdmissionDate || row.validation?.dates === 'fromToday';
+    if (isAhead && row.type === 'FormDateBox' && (code === 'REQUIRED' || code === 'INVALID_DATE')) {
+      return t('DATE_AHEAD', { day: today() });
+    }
     const missing = code.startsWith('REQUIRED') ? missingText(row) : null;
     if (missing) return t(...missing);
     const own = ownText(row, code);
-    const character = code === 'NAME_CHARACTER' ? (refusedInName(value) ?? '') : '';
-    if (own) return character ? `${t('REFUSED_CHARACTER', { character })} ${own}` : own;
+    const refused = code === 'NAME_CHARACTER' ? refusedInName(value) : [];
+    if (own) {
+      return refused.length > 0 ? `${t('REFUSED_CHARACTER', { character: quoted(refused) })} ${own}` : own;
+    }
     const facts = numberFactsOf(code, value, sign) ?? factsOf(row, code, value);
     if (facts) return t(...facts);
     return problemText(code, value);

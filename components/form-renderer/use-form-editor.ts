@@ -144,7 +144,7 @@ export function useFormEditor({ returned = null, ...options }: FormEditorOptions
     template,
     admissionDates,
     active: visibility.active,
-    status: statuses[formId] ?? form.status,
+    status: statusShown(statuses[formId] ?? form.status, errors),
     snapshot,
     saving,
     values,
@@ -195,6 +195,11 @@ function useWork() {
     void work.then(() => underWay.current.delete(work));
   }
   return { isDone: () => Promise.all(underWay.current), waitFor };
+}
+
+/** A form in which everything is put right is no longer shown as wrong, before the server says so. */
+function statusShown(status: FormStatus, errors: FormErrors): FormStatus {
+  return status === 'INVALID' && errors.size === 0 ? 'IN-PROGESS' : status;
 }
 
 /** Why posted fields were not saved, without those that were changed since. */

@@ -18,8 +18,8 @@ import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { isDraftKept, isText, useDraft, useNoteWriting, useWriting } from '@/components/ui/use-written';
 import type { MessageFile, MessageView } from '@/lib/contract/conversation-shapes';
 import { fieldProblem, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { formAction } from '@/lib/domain/form-action';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { formAction } from '@/lib/domain/public-forms';
 import { FileName } from './file-name';
 import type { ConversationTarget, HeldMessages, MessagePost, Topic } from './held-messages';
 

@@ -8,9 +8,9 @@ import { call } from '@/components/ui/api-client';
 import { Button } from '@/components/ui/button';
 import { useApiErrorBanner } from '@/components/ui/use-api-error-banner';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import { formAction } from '@/lib/domain/form-action';
 import { guideInLanguage } from '@/lib/domain/guides';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
-import { formAction } from '@/lib/domain/public-forms';
 
 /** Changes the language of the product in this browser, with a button for each other language. */
 export function LanguageSwitch() {

@@ -1,5 +1,6 @@
 'use client';
 
+import { useLocale } from 'next-intl';
 import {
   createContext,
   type FormEvent,
@@ -18,7 +19,6 @@ import { unprintable } from '@/lib/domain/fields/printable';
 import { typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
-import { Alert } from './alert';
 import { ApiProblem } from './error-text';
 import { useKeyedText } from './keyed-text';
 
@@ -192,9 +192,9 @@ export function FieldForm({
         <input key={name} type="hidden" name={name} value={value ?? ''} />
       ))}
       {form.refusal && (
-        <Alert tone="danger" role="alert">
+        <p role="alert" className="font-medium text-danger">
           {form.refusal}
-        </Alert>
+        </p>
       )}
       <Context value={form}>{children}</Context>
     </form>
@@ -271,6 +271,7 @@ export function useProblemText(): (
   field?: { missing?: string | undefined; label?: ReactNode },
 ) => string {
   const t = useKeyedText('validation');
+  const quoted = useQuoted();
   return useCallback(
     (code, value = '', { missing, label } = {}) => {
       if (code === 'UNPRINTABLE' && value) {
@@ -282,14 +283,25 @@ export function useProblemText(): (
         });
         return t(code, { characters: names.join(', ') });
       }
-      const character = code === 'NAME_CHARACTER' && refusedInName(value);
-      if (character) return t(code, { character });
+      const refused = code === 'NAME_CHARACTER' ? refusedInName(value) : [];
+      if (refused.length > 0) return t(code, { character: quoted(refused) });
       if (code === 'REQUIRED' && missing) return t(missing);
       if (code === 'REQUIRED' && typeof label === 'string') return t('missing.text', askedFor(label));
       if (code in LONGEST) return t(code, { over: tooMany(code, value) });
       return t(t.has(code) && !NEEDS_FACTS.has(code) ? code : 'INVALID_VALUE');
     },
-    [t],
+    [t, quoted],
+  );
+}
+
+/** Returns a function that lists characters, each in quotation marks. */
+export function useQuoted(): (characters: readonly string[]) => string {
+  const t = useKeyedText('validation');
+  const locale = useLocale();
+  return useCallback(
+    (characters) =>
+      new Intl.ListFormat(locale).format(characters.map((character) => t('quoted', { character }))),
+    [t, locale],
   );
 }
 

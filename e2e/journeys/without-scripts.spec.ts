@@ -1,10 +1,11 @@
-import { createdMail, ORGANISATIONS } from '@/e2e/support/application';
+import { COMPLETE_ANSWERS, createdMail, ORGANISATIONS } from '@/e2e/support/application';
 import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
 import { createdCase } from '@/e2e/support/prepared-case';
+import { answerQuestion, type FormOfTemplate, formsOf, questionOf } from '@/e2e/support/questions';
 import { linkIn, mailTo } from '@/e2e/support/sandbox';
 import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
 import { expect, type Page, test } from '@/e2e/support/test';
-import type { Text } from '@/e2e/support/texts';
+import type { Language, Text } from '@/e2e/support/texts';
 
 test.use({ javaScriptEnabled: false, viewport: { width: 375, height: 812 } });
 
@@ -76,8 +77,100 @@ test('a company applies without scripts, with faults on the way, and opens the m
   await page.goto(linkIn(await createdMail({ t, language }, email)));
   await expect(page).toHaveURL(/\/case\/[0-9a-f-]{36}$/);
   await expect(heading(page, t('application.heading.fill'))).toBeVisible();
-  // The application itself needs scripts.
-  await expect(page.locator('.scripts-missing')).toBeVisible();
+});
+
+const FORMS = formsOf('teknikbolagen');
+const WORKPLACE = { workplaceName: 'Norr', workplaceZipCode: '72130', workplaceEmployees: '5' };
+
+/** Answers every question of the form that is open. The entries of a list are those on the page. */
+async function fillIn(page: Page, t: Text, language: Language, form: FormOfTemplate): Promise<void> {
+  const main = page.getByRole('main');
+  for (const [componentId, answer] of Object.entries(COMPLETE_ANSWERS[form.id] ?? {})) {
+    const question = questionOf(form, componentId);
+    if (question.type === 'FormDynamicList') {
+      for (const [part, value] of Object.entries(WORKPLACE)) {
+        await main.locator(`[name="${componentId}[0].${part}"]`).fill(value);
+      }
+    } else if (question.type === 'FormFile') {
+      await main.locator(`[name="${componentId}"]`).setInputFiles(answer as never);
+    } else {
+      await answerQuestion(main, { t, language }, question, answer);
+    }
+  }
+}
+
+test('an application is filled in without scripts, a question asked, a colleague invited, the language changed', async ({
+  page,
+  t,
+  language,
+}) => {
+  const { id, link } = await createdCase({ language });
+  const [company] = FORMS as [FormOfTemplate];
+  const main = page.getByRole('main');
+  const save = main.getByRole('button', { name: t('form.saveAndContinue') });
+  await page.goto(link);
+  await page.getByRole('link', { name: t('application.tasks.begin') }).click();
+  await expect(heading(page, company.title[language])).toBeVisible();
+
+  await test.step('what is missing and wrong comes back with what was typed', async () => {
+    await expect(page.getByText(t('form.save.automatic'))).toBeHidden();
+    await expect(page.getByText(t('form.save.onPress'))).toBeVisible();
+    await expect(main.getByLabel(questionOf(company, 'groupName').label[language])).toBeVisible();
+    await expect(main.getByText(questionOf(company, 'isPartOfGroup').label[language])).not.toHaveCount(1);
+    await main.getByLabel(questionOf(company, 'postalZipCode').label[language]).fill('7213');
+    await save.click();
+    await expect(page).toHaveURL(`/case/${id}/form/company`);
+    await expect(page).toHaveTitle(new RegExp(`^${t('ui.error')} `));
+    const summary = page.getByRole('alert').filter({ hasText: t('ui.errorSummary.title') });
+    await expect(summary.getByRole('link', { name: t('validation.ZIPCODE_DIGITS') })).toBeVisible();
+    await expect(main.getByLabel(questionOf(company, 'postalZipCode').label[language])).toHaveValue('7213');
+    await expectNoSidewaysScrolling(page);
+  });
+
+  await test.step('a question about the form', async () => {
+    await page.getByRole('link', { name: t('form.ask'), exact: true }).click();
+    await expect(page).toHaveURL(`/case/${id}/form/company/support`);
+    await expect(page.getByRole('main')).toHaveCount(1);
+    await page.getByRole('button', { name: t('support.send') }).click();
+    await expect(page).toHaveTitle(new RegExp(`^${t('ui.error')} `));
+    await page.getByLabel(t('support.ask')).fill('Vad är en koncern?');
+    await page.getByRole('button', { name: t('support.send') }).click();
+    await expect(page).toHaveURL(`/case/${id}/form/company/support`);
+    await expect(page.getByText('Vad är en koncern?')).toBeVisible();
+    await expect(page.getByLabel(t('support.ask'))).toHaveValue('');
+    await page.getByRole('link', { name: t('support.toForm') }).click();
+  });
+
+  for (const form of FORMS) {
+    await test.step(form.id, async () => {
+      await expect(heading(page, form.title[language])).toBeVisible();
+      await expectNoSidewaysScrolling(page);
+      await fillIn(page, t, language, form);
+      await save.click();
+    });
+  }
+  await expect(page).toHaveURL(`/case/${id}/check`);
+
+  await test.step('a colleague', async () => {
+    await page.goto(`/case/${id}/colleagues`);
+    await page.getByLabel(t('colleagues.email')).fill('nils@');
+    await page.getByRole('button', { name: t('colleagues.submit') }).click();
+    await expect(page.getByLabel(t('colleagues.email'))).toHaveValue('nils@');
+    await page.getByLabel(t('colleagues.email')).fill('nils@example.com');
+    await page.getByRole('button', { name: t('colleagues.submit') }).click();
+    await expect(page.getByRole('listitem').filter({ hasText: 'nils@example.com' })).toBeVisible();
+    await page.getByText(t('colleagues.withdrawOf', { email: 'nils@example.com' }), { exact: true }).click();
+    await page.getByRole('button', { name: t('colleagues.withdraw'), exact: true }).click();
+    await expect(page.getByText(t('colleagues.none'))).toBeVisible();
+  });
+
+  await test.step('the language', async () => {
+    await page.goto(`/case/${id}/switchlocale`);
+    await page.getByRole('radio').and(page.locator(':not(:checked)')).check();
+    await page.getByRole('button', { name: t('application.switchLocale.submit') }).click();
+    await expect(page).toHaveURL(`/case/${id}`);
+    await expect(page.locator('html')).not.toHaveAttribute('lang', language);
+  });
 });
 
 test('a company that has an application gets its link again without scripts', async ({

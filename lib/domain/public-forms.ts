@@ -46,22 +46,6 @@ export const PUBLIC_FORMS: Readonly<Record<PublicForm, Definition>> = {
   },
 };
 
-/** The forms of an application. They belong to the case, and only holders of its link may send them. */
-export const APPLICATION_FORMS = [
-  'answers',
-  'question',
-  'invite',
-  'withdraw',
-  'caseLanguage',
-  'correction',
-  'corrections',
-] as const;
-export type ApplicationForm = (typeof APPLICATION_FORMS)[number];
-
-/** Where a browser without scripts posts a form. `of` is the slug of the organisation, the case's id, or the language. */
-export const formAction = (form: PublicForm | ApplicationForm | 'language', of: string): string =>
-  `/api/forms/${form}/${of}`;
-
 /** What was wrong with a form, as its call answered. */
 export interface FormProblem {
   status: number;

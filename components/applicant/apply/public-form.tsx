@@ -22,9 +22,9 @@ import {
   ORGANISATION_NUMBER,
 } from '@/lib/domain/fields/field-kind';
 import { parseOrganisationNumber } from '@/lib/domain/fields/organisation-number';
+import { formAction } from '@/lib/domain/form-action';
 import { toLocale } from '@/lib/domain/locale';
 import {
-  formAction,
   isNumberOfPerson,
   outcomeOf,
   PUBLIC_FORMS,

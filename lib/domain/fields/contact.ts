@@ -30,9 +30,10 @@ export const emailInPersonText = (text: string): string => /\(([^()\s]+)\)$/.exe
 const IN_NAMES = /^[\p{L}\p{M} -]*$/u;
 const nameText = (input: string) => typed(input).replace(/\p{Pd}/gu, '-');
 
-/** The first character of a text that no name can have, whole as people see it. */
-export function refusedInName(input: string): string | undefined {
-  return [...segmenter.segment(nameText(input))].find(({ segment }) => !IN_NAMES.test(segment))?.segment;
+/** The characters of a text that no name can have, each once and whole as people see it. */
+export function refusedInName(input: string): string[] {
+  const characters = [...segmenter.segment(nameText(input))].map(({ segment }) => segment);
+  return [...new Set(characters.filter((character) => !IN_NAMES.test(character)))];
 }
 
 /** The fewest digits of a number that can be dialled from anywhere in Sweden. Emergency numbers have fewer, and reach no company. */

@@ -1,13 +1,8 @@
 import { decodedPart } from '@/lib/domain/decoded-part';
 import { AppError } from '@/lib/domain/errors';
+import type { ApplicationForm } from '@/lib/domain/form-action';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import {
-  type ApplicationForm,
-  outcomeOf,
-  PUBLIC_FORMS,
-  type PublicForm,
-  takenAddress,
-} from '@/lib/domain/public-forms';
+import { outcomeOf, PUBLIC_FORMS, type PublicForm, takenAddress } from '@/lib/domain/public-forms';
 import { takeAnswers, takeCorrection } from './answers-form';
 import {
   takeCaseLanguage,

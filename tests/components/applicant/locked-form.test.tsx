@@ -1,3 +1,4 @@
+import { waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ACTIVE, CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
@@ -15,10 +16,10 @@ function lockedForm(status: CaseStatus, formStatus: FormStatus, locale: Locale =
 
 it.each(CASE_STATUSES.filter((status) => !ACTIVE.includes(status)))(
   'a form of an application that is %s only says that it can no longer be changed',
-  (status) => {
+  async (status) => {
     for (const formStatus of ['VALID', 'APPROVED'] as const) {
       const { container, t, unmount } = lockedForm(status, formStatus);
-      expect(container.textContent).toContain(t('form.lockedForm.ended'));
+      await waitFor(() => expect(container.textContent).toContain(t('form.lockedForm.ended')));
       expect(container.textContent).not.toContain('inskickad');
       expect(container.textContent).not.toContain('behöver ändras');
       unmount();
@@ -26,13 +27,13 @@ it.each(CASE_STATUSES.filter((status) => !ACTIVE.includes(status)))(
   },
 );
 
-it.each(LOCALES)('a form of an application under review says why it is locked (%s)', (locale) => {
+it.each(LOCALES)('a form of an application under review says why it is locked (%s)', async (locale) => {
   for (const [formStatus, reason] of [
     ['VALID', 'submitted'],
     ['APPROVED', 'approved'],
   ] as const) {
     const { container, t, unmount } = lockedForm('SUBMITTED', formStatus, locale);
-    expect(container.textContent).toContain(t(`form.lockedForm.${reason}`));
+    await waitFor(() => expect(container.textContent).toContain(t(`form.lockedForm.${reason}`)));
     unmount();
   }
 });

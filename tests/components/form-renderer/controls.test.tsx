@@ -316,7 +316,9 @@ describe.each(['sv', 'en'] as const)('what people write, in %s', (locale) => {
     await user.click(input());
     await user.paste('Anna 😀');
     await user.tab();
-    const text = t('validation.NAME_CHARACTER', { character: '😀' });
+    const text = t('validation.NAME_CHARACTER', {
+      character: t('validation.quoted', { character: '😀' }),
+    });
     await waitFor(() => expect(spokenOf('field').description).toContain(text));
     await user.click(getByText('Klar'));
     await findByRole('link', { name: `Uppgiften: ${text}` });

@@ -132,7 +132,11 @@ it.each([
     'x'.repeat(53),
     'Namnet är 3 tecken för långt. Skriv högst 50 tecken',
   ],
-  [box({ type: 'NAME', message: 'Skriv orten' }), 'Ort 1', 'Här får 1 inte stå. Skriv orten'],
+  [
+    box({ type: 'NAME', message: 'Skriv orten' }),
+    'Ort 1, 2',
+    'Här får ”1”, ”,” och ”2” inte stå. Skriv orten',
+  ],
   [box({ type: 'NAME', message: 'Skriv orten' }), '', 'Fyll i ”Uppgiften”'],
   [
     box({ regex: 'x' }, { helpText: 'Till exempel x' }),

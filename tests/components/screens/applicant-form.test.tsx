@@ -104,9 +104,9 @@ it('a new answer about a locked field comes after it for the keyboard, as for an
     rows: form.rows.map((row) => ({ ...row, locked: true })),
   }));
   const unread = [{ formId: 'company', componentId: 'companyName', count: 1 }];
-  const { findAllByText, getByRole, t } = showForm(locked, { messages: { ...NO_MESSAGES, unread } });
+  const { findAllByText, findByRole, t } = showForm(locked, { messages: { ...NO_MESSAGES, unread } });
   const [lock] = await findAllByText(t('form.locked'));
-  const ask = getByRole('link', { name: t('form.newAnswerAbout', { field: 'Företagets namn' }) });
+  const ask = await findByRole('link', { name: t('form.newAnswerAbout', { field: 'Företagets namn' }) });
   expect(lock?.compareDocumentPosition(ask)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
 });
 

@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '@/lib/contract/form-shapes';
-import { Form, row, store } from '@/tests/fixtures/form-screen';
+import { days, Form, row, store } from '@/tests/fixtures/form-screen';
 import { refusal, type SentCall, showScreen } from '@/tests/fixtures/screen';
 
 const workplaces = (more: Partial<Row>) =>
@@ -102,8 +102,12 @@ describe('the admission date that is wished', () => {
     const field = getByLabelText(/^Önskat inträde/) as HTMLInputElement;
     await user.click(getByText('Klar'));
     await waitFor(() => expect(isWrong(field)).toBe(true));
-    expect(document.getElementById(field.getAttribute('aria-describedby') ?? '')?.textContent).toContain(
-      t('validation.DATE_TOO_EARLY'),
+    const said = field
+      .getAttribute('aria-describedby')
+      ?.split(' ')
+      .map((id) => document.getElementById(id));
+    expect(said?.map((one) => one?.textContent).join(' ')).toContain(
+      t('validation.EARLIEST_DATE', { day: days.min }),
     );
   });
 });

@@ -6,8 +6,8 @@ import { sampleCase } from '@/tests/fixtures/sample-case';
 import { showScreen } from '@/tests/fixtures/screen';
 
 const SAID = {
-  sv: 'Här får 7 inte stå. Skriv orten med bokstäver, bindestreck och mellanslag, till exempel Upplands Väsby',
-  en: '7 cannot be used here. Write the town with letters, hyphens and spaces, such as Upplands Väsby',
+  sv: 'Här får ”7” inte stå. Skriv orten med bokstäver, bindestreck och mellanslag, till exempel Upplands Väsby',
+  en: '“7” cannot be used here. Write the town with letters, hyphens and spaces, such as Upplands Väsby',
 };
 const NAME = { sv: 'Namnet', en: 'The name' };
 

@@ -1,11 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import {
-  formAction,
-  numberInAddress,
-  numberOfAddress,
-  outcomeOf,
-  PUBLIC_FORMS,
-} from '@/lib/domain/public-forms';
+import { formAction } from '@/lib/domain/form-action';
+import { numberInAddress, numberOfAddress, outcomeOf, PUBLIC_FORMS } from '@/lib/domain/public-forms';
 
 describe('a number in an address', () => {
   it('is written behind a slash', () => {

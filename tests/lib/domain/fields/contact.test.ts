@@ -49,12 +49,12 @@ describe('a name', () => {
     expect(readName(name)).toEqual({ fault });
   });
 
-  it('tells which character it cannot have, whole', () => {
-    expect(['Anna', "O'Brien", 'Anna–Karin 🇸🇪 😀', 'A7'].map(refusedInName)).toEqual([
-      undefined,
-      "'",
-      '🇸🇪',
-      '7',
+  it('tells which characters it cannot have, whole and once', () => {
+    expect(['Anna', "O'Brien", 'Anna–Karin 🇸🇪 😀', 'A7, B7.'].map(refusedInName)).toEqual([
+      [],
+      ["'"],
+      ['🇸🇪', '😀'],
+      ['7', ',', '.'],
     ]);
   });
 });

@@ -1,5 +1,6 @@
 import { beforeEach, expect, it, vi } from 'vitest';
-import { type ApplicationForm, formAction, type ReturnedForm } from '@/lib/domain/public-forms';
+import { type ApplicationForm, formAction } from '@/lib/domain/form-action';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 import { textFor } from '@/lib/platform/i18n/text-for';

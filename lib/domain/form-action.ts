@@ -1,0 +1,15 @@
+import type { PublicForm } from './public-forms';
+
+/** The forms of an application. They belong to the case, and only holders of its link may send them. */
+export type ApplicationForm =
+  | 'answers'
+  | 'question'
+  | 'invite'
+  | 'withdraw'
+  | 'caseLanguage'
+  | 'correction'
+  | 'corrections';
+
+/** Where a browser without scripts posts a form. `of` is the slug of the organisation, the case's id, or the language. */
+export const formAction = (form: PublicForm | ApplicationForm | 'language', of: string): string =>
+  `/api/forms/${form}/${of}`;
