@@ -3,6 +3,7 @@ import { AppError } from '@/lib/domain/errors';
 import type { ApplicationForm } from '@/lib/domain/form-action';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { outcomeOf, PUBLIC_FORMS, type PublicForm, takenAddress } from '@/lib/domain/public-forms';
+import { currentActor } from '@/lib/engine/access/actor';
 import { takeAnswers, takeCorrection } from './answers-form';
 import {
   takeApplicationWithdrawal,
@@ -17,6 +18,7 @@ import { type PostedForm, pageOf, problemIn, readForm, refused, returnTo } from 
 import { asAppError } from './problem';
 import { requireSameOrigin } from './request';
 import { carryForm } from './returned-form';
+import { identify } from './route';
 import { ownPath } from './sign-in';
 
 /** Makes the calls of a form, and answers 303: to the page that follows, or back to the form. */
@@ -63,10 +65,24 @@ export async function takeForm(request: Request): Promise<Response> {
       throw new AppError('NO_SUCH_CALL');
     }
     requireSameOrigin(request);
+    if (asApplicant && !(await holdsLink(request, of))) return redirectTo(`/case/${of}`);
     const form = await readForm(request, { of, asApplicant });
     return await { ...PUBLIC, ...OF_APPLICATIONS }[name as PublicForm | ApplicationForm](form);
   } catch (error) {
     return pageOf(asAppError(error));
+  }
+}
+
+/** Whether the browser holds a link of the case. Asked before anything is read, because a form with files is large. */
+async function holdsLink(request: Request, caseId: string): Promise<boolean> {
+  const caller = () =>
+    currentActor({ caseId, token: null, asApplicant: true, asCaseWorker: false, isChange: true });
+  try {
+    await identify({ caller }, request, caseId);
+    return true;
+  } catch (error) {
+    if (asAppError(error).code === 'UNAUTHENTICATED') return false;
+    throw error;
   }
 }
 

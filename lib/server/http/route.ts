@@ -146,7 +146,11 @@ async function answerOnce(call: Call, work: RouteWork, asked: Asked): Promise<Re
 }
 
 /** Callers that fail to authenticate count against their address, which limits guessing of tokens. */
-async function identify(work: RouteWork, request: Request, caseId: string | null): Promise<Actor | null> {
+export async function identify(
+  work: Pick<RouteWork, 'caller'>,
+  request: Request,
+  caseId: string | null,
+): Promise<Actor | null> {
   try {
     return await work.caller({ request, caseId });
   } catch (error) {

@@ -144,14 +144,14 @@ it('reads every kind of field', async () => {
     'Norr',
     'Sist',
   ]);
-  await answer('consents', { confirmsCorrect: 'true' }, { 'version:wantsNewsletter': '0' });
-  expect(await stored('confirmsCorrect')).toBe('true');
+  await answer('consents', { acceptsPrivacyNotice: 'true' }, { 'version:wantsNewsletter': '0' });
+  expect(await stored('acceptsPrivacyNotice')).toBe('true');
 });
 
 it('unticks a box that was on the page, and leaves a field alone that was not', async () => {
-  await answer('consents', { confirmsCorrect: 'true', acceptsStatutes: 'true' });
-  await answer('consents', {}, { 'version:confirmsCorrect': '1' });
-  expect([await stored('confirmsCorrect'), await stored('acceptsStatutes')]).toEqual(['false', 'true']);
+  await answer('consents', { acceptsPrivacyNotice: 'true', acceptsStatutes: 'true' });
+  await answer('consents', {}, { 'version:acceptsPrivacyNotice': '1' });
+  expect([await stored('acceptsPrivacyNotice'), await stored('acceptsStatutes')]).toEqual(['false', 'true']);
 });
 
 it('stores a file, and says at its field why another is refused', async () => {
@@ -284,4 +284,31 @@ it('takes a correction with its answer and its explanation, and then sends in al
   });
   // A second press finds nothing left to send, and leads to the same page.
   expect(placeOf(await post('corrections', { correctionIds: correctionId }))).toBe(all);
+});
+
+it('reads nothing of a form from a browser without a link of the case, and leads to the page that says so', async () => {
+  let isRead = false;
+  const body = new ReadableStream(
+    {
+      pull(controller) {
+        isRead = true;
+        controller.close();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+  const request = new Request(`http://localhost:3000${formAction('answers', theCase.id)}`, {
+    method: 'POST',
+    headers: {
+      ...sameSite(),
+      [CALLER_ADDRESS_HEADER]: '192.0.2.1',
+      'content-type': 'multipart/form-data; boundary=x',
+    },
+    body,
+    duplex: 'half',
+  } as RequestInit);
+  const refused = await asBrowser({ cookies: new Map(), headers: sameSite() }, () => takeForm(request));
+  expect(refused.status).toBe(303);
+  expect(placeOf(refused)).toBe(`/case/${theCase.id}`);
+  expect(isRead).toBe(false);
 });
