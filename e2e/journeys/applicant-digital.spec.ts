@@ -57,7 +57,7 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, so
   await test.step('sent to two', async () => {
     await send(bo, 'Bo Berg');
     await expect(page.getByText(t('signing.board.progress', { signed: 0, count: 2 }))).toBeVisible();
-    await expect(board.getByText('Bo Berg')).toBeVisible();
+    await expect(board.getByText('Bo Berg', { exact: true })).toBeVisible();
   });
 
   await test.step('declined by one, who says why', async () => {
@@ -116,7 +116,7 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, so
     await question.getByRole('button', { name: t('form.signatory.submit') }).tap();
     await expect(question).toBeHidden();
     await expect(board.getByText(cia)).toBeVisible();
-    await expect(board.getByText('Cia Ceder')).toBeVisible();
+    await expect(board.getByText('Cia Ceder', { exact: true })).toBeVisible();
     await expect(board.getByText(dan)).toBeHidden();
   });
 
