@@ -144,14 +144,14 @@ it('reads every kind of field', async () => {
     'Norr',
     'Sist',
   ]);
-  await answer('consents', { acceptsPrivacyNotice: 'true' }, { 'version:wantsNewsletter': '0' });
-  expect(await stored('acceptsPrivacyNotice')).toBe('true');
+  await answer('consents', { acceptsStatutes: 'true' }, { 'version:wantsNewsletter': '0' });
+  expect(await stored('acceptsStatutes')).toBe('true');
 });
 
 it('unticks a box that was on the page, and leaves a field alone that was not', async () => {
-  await answer('consents', { acceptsPrivacyNotice: 'true', acceptsStatutes: 'true' });
-  await answer('consents', {}, { 'version:acceptsPrivacyNotice': '1' });
-  expect([await stored('acceptsPrivacyNotice'), await stored('acceptsStatutes')]).toEqual(['false', 'true']);
+  await answer('consents', { wantsNewsletter: 'true', acceptsStatutes: 'true' });
+  await answer('consents', {}, { 'version:wantsNewsletter': '1' });
+  expect([await stored('wantsNewsletter'), await stored('acceptsStatutes')]).toEqual(['false', 'true']);
 });
 
 it('stores a file, and says at its field why another is refused', async () => {
