@@ -2,12 +2,13 @@
 
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useEffectEvent, useTransition } from 'react';
+import { type ReactNode, useEffect, useTransition } from 'react';
 import { useIsStarted } from '@/components/browser/fetched-part';
 import { focusHeading } from '@/components/browser/focus-place';
+import { useErrorInTitle } from '@/components/browser/use-error-in-title';
+import { useRetries } from '@/components/browser/use-retries';
 import { ContactPerson } from '@/components/shell/contact-person';
 import { Button } from '@/components/ui/button';
-import { useErrorInTitle } from '@/components/ui/error-summary';
 import { LinkButton } from '@/components/ui/link-button';
 import { NoticePage } from './main';
 import { whomToAsk } from './whom-to-ask';
@@ -79,33 +80,6 @@ export function useFailure(
 /** The first page of the application or of the public pages that the address belongs to, else of the product. */
 export function homeOf(pathname: string): string {
   return pathname.match(/^\/(apply|case(?!\/admin))\/[^/]+/)?.[0] ?? '/';
-}
-
-const FIRST_WAIT_MS = 5_000;
-const LONGEST_WAIT_MS = 60_000;
-
-/** Retries after five seconds, then after twice as long each time, at most a minute, and at once when the network is back. */
-export function useRetries(retry: () => void, isNeeded = true): void {
-  const again = useEffectEvent(retry);
-  useEffect(() => {
-    if (!isNeeded) return;
-    let wait = FIRST_WAIT_MS;
-    let timer: ReturnType<typeof setTimeout>;
-    const plan = () => {
-      timer = setTimeout(() => {
-        again();
-        wait = Math.min(2 * wait, LONGEST_WAIT_MS);
-        plan();
-      }, wait);
-    };
-    const online = () => again();
-    plan();
-    window.addEventListener('online', online);
-    return () => {
-      clearTimeout(timer);
-      window.removeEventListener('online', online);
-    };
-  }, [isNeeded]);
 }
 
 /** Returns the id of this error in the server's log, to quote when asking for help. */

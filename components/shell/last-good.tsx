@@ -2,14 +2,16 @@
 
 import { usePathname } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useEffect, useState } from 'react';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { showMessage } from '@/components/browser/message-store';
 import { usePageRefresh } from '@/components/browser/refresh';
+import { useRetries } from '@/components/browser/use-retries';
 import { clockTime } from '@/components/ui/relative-day';
 import { now } from '@/lib/domain/now';
-import { FailedPage, useRetries } from './failed-page';
 
+// Rarely needed, so the code is fetched only when it is.
+const FailedPage = lazyPart(() => import('./failed-page').then((module) => module.FailedPage));
 const FailedDialog = lazyPart(() => import('./failed-dialog').then((module) => module.FailedDialog));
 
 /** What is drawn: a page, a form or dialog over a page, or a layout, whose page says what is wrong. */
@@ -31,7 +33,12 @@ export function LastGood({ place, isStale = false, children }: LastGoodProps) {
   useStaleMessage(isKept && place !== 'layout', place, good.at);
   useRetries(refresh, isKept);
   if (!isStale || isKept) return isStale ? good.children : children;
-  return place === 'dialog' ? <FailedDialog retry={refresh} /> : <FailedPage retry={refresh} />;
+  const Failed = place === 'dialog' ? FailedDialog : FailedPage;
+  return (
+    <Suspense>
+      <Failed retry={refresh} />
+    </Suspense>
+  );
 }
 
 /** Says in the message area that what one sees is old, until it no longer is. A page under a form or dialog says nothing. */

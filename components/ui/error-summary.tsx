@@ -3,6 +3,7 @@
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { useErrorInTitle } from '@/components/browser/use-error-in-title';
 import { useHeadings } from './heading-level';
 
 export interface SummaryError {
@@ -75,25 +76,6 @@ export function ErrorSummary({ errors, attempt = 0, title, heading }: ErrorSumma
       </ul>
     </div>
   );
-}
-
-/** Puts "Error:" first in the page's title while it is shown, also when the page gets another title meanwhile. */
-export function useErrorInTitle(isShown: boolean): void {
-  const error = useTranslations('ui')('error');
-  useEffect(() => {
-    if (!isShown) return;
-    const start = `${error} `;
-    const mark = () => {
-      if (!document.title.startsWith(start)) document.title = start + document.title;
-    };
-    mark();
-    const titles = new MutationObserver(mark);
-    titles.observe(document.head, { childList: true, subtree: true, characterData: true });
-    return () => {
-      titles.disconnect();
-      if (document.title.startsWith(start)) document.title = document.title.slice(start.length);
-    };
-  }, [isShown, error]);
 }
 
 /** Focuses the field instead of jumping to the anchor, so the address stays and the reader can type at once. */

@@ -25,7 +25,7 @@ describe.each(LOCALES)('the pages of an application, in %s', (locale) => {
     const theCase = caseWith(contact, reader);
     return {
       review: <WaitingStage theCase={theCase} stage="review" />,
-      registered: <WaitingStage theCase={theCase} stage="registered" />,
+      registered: <WaitingStage theCase={{ ...theCase, status: 'EXPORTED_TO_TELLUS' }} stage="registered" />,
       corrected: <CorrectionsSent theCase={theCase} />,
       facts: <AboutPage theCase={theCase} />,
       support: <QuestionsPage theCase={theCase} messages={noMessages} />,

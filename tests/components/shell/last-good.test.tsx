@@ -75,9 +75,9 @@ it('says nothing of a layout, whose page says so', () => {
 
 it.each(LOCALES)('a page that was never drawn is a page of its own in %s', async (locale) => {
   const { t, user } = showScreen(<LastGood place="page" isStale />, locale, nothing);
-  const heading = screen.getByRole('heading', { level: 1 });
+  const heading = await screen.findByRole('heading', { level: 1 });
   expect(heading.textContent).toBe(t('shell.error.title'));
-  expect(document.activeElement).toBe(heading);
+  await waitFor(() => expect(document.activeElement).toBe(heading));
   expect(document.title.startsWith(t('ui.error'))).toBe(true);
   expect(screen.getByRole('link').getAttribute('href')).toBe('/case/1');
   await user.click(screen.getByRole('button', { name: t('ui.retry') }));

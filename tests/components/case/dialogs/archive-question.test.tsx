@@ -30,8 +30,8 @@ const SAID = {
     en: 'The rejection still stands: the company cannot apply again until you reset the case',
   },
   EXPORTED_TO_TELLUS: {
-    sv: 'Företaget kan inte ansöka igen förrän registret meddelar att medlemskapet är avslutat.',
-    en: 'The company cannot apply again until the register reports that the membership has ended.',
+    sv: 'Företaget kan inte ansöka igen förrän Tellus meddelar att medlemskapet är avslutat.',
+    en: 'The company cannot apply again until Tellus reports that the membership has ended.',
   },
 } as const;
 
