@@ -9,9 +9,8 @@ import { usePageRefresh } from '@/components/browser/refresh';
 import { useRetries } from '@/components/browser/use-retries';
 import { clockTime } from '@/components/ui/relative-day';
 import { now } from '@/lib/domain/now';
+import { FailedPage } from './failed-page';
 
-// Rarely needed, so the code is fetched only when it is.
-const FailedPage = lazyPart(() => import('./failed-page').then((module) => module.FailedPage));
 const FailedDialog = lazyPart(() => import('./failed-dialog').then((module) => module.FailedDialog));
 
 /** What is drawn: a page, a form or dialog over a page, or a layout, whose page says what is wrong. */
@@ -33,10 +32,10 @@ export function LastGood({ place, isStale = false, children }: LastGoodProps) {
   useStaleMessage(isKept && place !== 'layout', place, good.at);
   useRetries(refresh, isKept);
   if (!isStale || isKept) return isStale ? good.children : children;
-  const Failed = place === 'dialog' ? FailedDialog : FailedPage;
+  if (place !== 'dialog') return <FailedPage retry={refresh} />;
   return (
     <Suspense>
-      <Failed retry={refresh} />
+      <FailedDialog retry={refresh} />
     </Suspense>
   );
 }

@@ -4,24 +4,12 @@ import { call } from '@/components/browser/api-client';
 import { Button } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { AccentSheet } from './accent-sheet';
-import { ContactPerson } from './contact-person';
+import { FailedPage } from './failed-page';
 import { LanguageSwitch } from './language-switch';
-import { NoticePage } from './main';
 import { PlainHeader } from './plain-header';
-import { whomToAsk } from './whom-to-ask';
 
 /** The code that every page needs: the table of calls, the simplest controls, and what pages share with the error pages. */
-const SHARED = [
-  call,
-  Button,
-  Link,
-  LanguageSwitch,
-  PlainHeader,
-  NoticePage,
-  AccentSheet,
-  ContactPerson,
-  whomToAsk,
-];
+const SHARED = [call, Button, Link, LanguageSwitch, PlainHeader, FailedPage, AccentSheet];
 
 /**
  * Renders nothing. A header and the page below it are bundled separately. So are the pages for "not found" and for errors, which come with
