@@ -119,6 +119,7 @@ test('a blank organisation opens, and gets its first signed application', async 
   await test.step('a company applies, fills in the forms and signs on paper', async () => {
     await begin(applicant, slug, name);
     await fillAll(applicant);
+    await goToSigning(applicant);
     await expect(applicant.page.getByText(QUESTIONS.beforeSigning[language])).toBeVisible();
     await signOnPaper(applicant.page, t);
   });
@@ -204,7 +205,6 @@ async function fillAll(asker: Asker): Promise<void> {
 }
 
 async function signOnPaper(page: Page, t: Text): Promise<void> {
-  await goToSigning({ page, t });
   await page.getByLabel(t('signing.paper.count')).selectOption('1');
   await page.getByRole('button', { name: t('signing.paper.submit') }).click();
   await downloaded(page, () => page.getByRole('button', { name: t('signing.lock.submit') }).click());

@@ -43,6 +43,7 @@ const STATUS_AFTER: Partial<Record<AuditType, CaseStatus>> = {
   RegionalReviewRejected: 'SUBMITTED',
   RegionalReviewWithdrawn: 'SUBMITTED',
   CaseRejected: 'REJECTED',
+  ApplicationWithdrawn: 'CANCELLED_IN_TELLUS',
   CaseReset: 'REMOVED',
   CaseErased: 'REMOVED',
   CaseExportedToTellus: 'EXPORTED_TO_TELLUS',
@@ -63,6 +64,7 @@ const telling = z
   .object({
     messageId: z.string().optional(),
     componentId: z.string().nullish(),
+    others: z.array(z.object({ componentId: z.string() })).optional(),
     corrections: z.array(z.object({ componentId: z.string(), outcome: z.string() })).optional(),
   })
   .nullable();
@@ -125,12 +127,13 @@ function apply(past: Past, { type, details }: PastEvent): void {
   const isDeclined = type === DECLINED && past.status === 'SHARED_FOR_EXTERNAL_SIGNATURE';
   past.status = isDeclined ? 'CREATED' : (STATUS_AFTER[type as AuditType] ?? past.status);
   if (!isAmong(TELLING, type)) return;
-  const { messageId, componentId, corrections = [] } = telling.parse(details) ?? {};
+  const { messageId, componentId, others = [], corrections = [] } = telling.parse(details) ?? {};
   if (isAmong(ASKED, type)) addTo(past.unhandled, messageId);
   if (type === ANSWERED && messageId) past.unhandled.delete(messageId);
   if (type === SETTLED && componentId) past.corrections.delete(componentId);
   if (isAmong(CORRECTED, type) && componentId)
     past.corrections.set(componentId, type === 'CorrectionHandled');
+  for (const one of others) past.corrections.set(one.componentId, true);
   for (const one of corrections) past.corrections.set(one.componentId, one.outcome === 'NOT_ASKED');
 }
 

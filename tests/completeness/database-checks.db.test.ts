@@ -50,6 +50,7 @@ const MOST: Record<string, number> = {
   account_role_role_id_check: Math.max(...ROLE_IDS),
   case_contact_email_check: TEXT_LIMITS.email,
   correction_description_check: TEXT_LIMITS.written,
+  correction_explanation_check: TEXT_LIMITS.written,
   message_message_check: TEXT_LIMITS.written,
   note_text_check: TEXT_LIMITS.written,
   regional_review_comment_check: TEXT_LIMITS.written,

@@ -122,7 +122,7 @@ export const FINAL_FAILURES: Partial<Record<QueueName, FinalFailures>> = {
 
 export const QUEUES: Record<QueueName, QueueSettings> = {
   'send-mail': OUTWARD,
-  'announce-decision': { ...OUTWARD, retryLimit: 5 },
+  'announce-decision': OUTWARD,
   'recall-signing-document': OUTWARD,
   'recall-late-document': OUTWARD,
   /** The job that polls the signing service asks as well. */
