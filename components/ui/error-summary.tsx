@@ -2,7 +2,8 @@
 
 import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type MouseEvent, type ReactNode, useEffect, useId, useRef } from 'react';
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { focusField } from '@/components/browser/focus-place';
 import { useErrorInTitle } from '@/components/browser/use-error-in-title';
 import { useHeadings } from './heading-level';
 
@@ -60,7 +61,8 @@ export function ErrorSummary({ errors, attempt = 0, title, heading }: ErrorSumma
           <li key={error.id}>
             <a
               href={`#${error.id}`}
-              onClick={(event) => focusField(event, error.id)}
+              // The address stays, and the reader can type at once.
+              onClick={(event) => focusField(error.id) && event.preventDefault()}
               className="link font-medium text-danger"
             >
               {error.message.includes(error.label) ? null : (
@@ -76,14 +78,4 @@ export function ErrorSummary({ errors, attempt = 0, title, heading }: ErrorSumma
       </ul>
     </div>
   );
-}
-
-/** Focuses the field instead of jumping to the anchor, so the address stays and the reader can type at once. */
-function focusField(event: MouseEvent, id: string): void {
-  const field = document.getElementById(id);
-  if (field) {
-    event.preventDefault();
-    field.scrollIntoView({ block: 'center' });
-    field.focus({ preventScroll: true });
-  }
 }
