@@ -136,7 +136,7 @@ export function Timeline({ theCase }: { theCase: ApplicantCase }) {
       <h2 className="font-semibold text-lg">{t('title')}</h2>
       <ol className="grid gap-2 border-line border-s-2 ps-4">
         {timeline.map(({ step, at }) => (
-          <li key={`${step} ${at}`} className="flex flex-wrap gap-x-4">
+          <li key={`${step} ${at}`} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
             <time dateTime={at} className="numeric w-44 text-ink-muted">
               {dayInWords(swedishDay(new Date(at)), locale)}
             </time>
@@ -144,7 +144,7 @@ export function Timeline({ theCase }: { theCase: ApplicantCase }) {
           </li>
         ))}
         {information?.expectedBy && (
-          <li className="flex flex-wrap gap-x-4 text-ink-muted">
+          <li className="grid gap-x-4 text-ink-muted sm:grid-cols-[10rem_1fr]">
             <time dateTime={information.expectedBy} className="numeric w-44">
               {dayInWords(information.expectedBy, locale)}
             </time>

@@ -35,7 +35,7 @@ it.each(['sent', 'opened', 'signed', 'bounced'] as const)(
       const page = boardOf({ status, at: at(), remindedOn: null, reason: '550 No such user here' }, locale);
       const text = page.container.textContent;
       expect(text).toContain(page.t(`signing.board.happened.${status}`, { name: BO.name }));
-      expect(text).toMatch(locale === 'sv' ? /i dag kl\. \d\d:\d\d/ : /today at \d\d:\d\d/);
+      expect(text).toMatch(locale === 'sv' ? /idag kl\. \d\d:\d\d/ : /today at \d\d:\d\d/);
       if (status === 'bounced') expect(text).not.toContain('550');
       page.unmount();
     }
@@ -91,9 +91,9 @@ it('says of a cancelled signing by whom and when, and leads to signing and to th
     page.unmount();
     return text;
   };
-  expect(shown('vera@example.com')).toMatch(/vera@example\.com avbröt underskriften i dag kl\. \d\d:\d\d\./);
+  expect(shown('vera@example.com')).toMatch(/vera@example\.com avbröt underskriften idag kl\. \d\d:\d\d\./);
   expect(shown('vera@example.com')).toContain('Underskriften från Bo Berg gäller inte längre');
-  expect(shown(null)).toContain('Underskriften avbröts i dag');
+  expect(shown(null)).toContain('Underskriften avbröts idag');
 });
 
 it.each([
