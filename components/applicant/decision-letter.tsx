@@ -136,16 +136,16 @@ export function Timeline({ theCase }: { theCase: ApplicantCase }) {
       <h2 className="font-semibold text-lg">{t('title')}</h2>
       <ol className="grid gap-2 border-line border-s-2 ps-4">
         {timeline.map(({ step, at }) => (
-          <li key={`${step} ${at}`} className="grid gap-x-4 sm:grid-cols-[10rem_1fr]">
-            <time dateTime={at} className="numeric w-44 text-ink-muted">
+          <li key={`${step} ${at}`} className="grid gap-x-4 sm:grid-cols-[11rem_1fr]">
+            <time dateTime={at} className="numeric text-ink-muted">
               {dayInWords(swedishDay(new Date(at)), locale)}
             </time>
             <span>{t(step)}</span>
           </li>
         ))}
         {information?.expectedBy && (
-          <li className="grid gap-x-4 text-ink-muted sm:grid-cols-[10rem_1fr]">
-            <time dateTime={information.expectedBy} className="numeric w-44">
+          <li className="grid gap-x-4 text-ink-muted sm:grid-cols-[11rem_1fr]">
+            <time dateTime={information.expectedBy} className="numeric">
               {dayInWords(information.expectedBy, locale)}
             </time>
             <span>{t('expected')}</span>
