@@ -38,7 +38,7 @@ export function routeKind(pathname: string): RouteKind {
 }
 
 /** What of an application still needs scripts: signing. */
-const NEEDS_SCRIPTS = /^\/preview\/|\/(sign|shared|cancelsignature|downloadsignature)\b/;
+const NEEDS_SCRIPTS = /^\/preview\/|\/(sign|signing|shared|cancelsignature|downloadsignature)\b/;
 
 /** Whether everything on a page works without scripts. `address` may have a query. */
 export function worksWithoutScripts(address: string): boolean {

@@ -114,6 +114,8 @@ it.each([
   [`/case/${ID}`, true],
   [`/case/${ID}/form/company?from=check`, true],
   [`/case/${ID}/sign`, false],
+  [`/case/${ID}/signing`, false],
+  [`/case/${ID}/check`, true],
   [`/case/${ID}/downloadsignature/2`, false],
   [`/case/admin/${ID}`, false],
   ['/search?from=/apply/ny', false],
