@@ -23,10 +23,10 @@ import {
 import { closeAddress, lastLeft } from '@/components/browser/address';
 import { focusHeading, focusNear, isLost, placeOf } from '@/components/browser/focus-place';
 import { useRefresh } from '@/components/browser/refresh';
+import { sendOnKeys } from '@/components/browser/send-on-keys';
 import { useIsOffline } from '@/components/browser/use-is-offline';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { sendOnKeys } from '@/components/ui/field-form';
 import { DialogMessages } from '@/components/ui/message-strip';
 import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/platform/i18n/messages';

@@ -4,7 +4,6 @@ import { useLocale } from 'next-intl';
 import {
   createContext,
   type FormEvent,
-  type KeyboardEvent,
   type ReactNode,
   type RefObject,
   useCallback,
@@ -15,6 +14,7 @@ import {
 } from 'react';
 import { ApiProblem } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
+import { sendOnKeys } from '@/components/browser/send-on-keys';
 import type { FieldProps } from '@/components/ui/field-props';
 import { refusedInName } from '@/lib/domain/fields/contact';
 import { unprintable } from '@/lib/domain/fields/printable';
@@ -240,25 +240,6 @@ function focusFirstWrong(form: HTMLFormElement | null): void {
   const name = wrong?.getAttribute('name');
   const chosen = name && form?.querySelector<HTMLElement>(`[name="${CSS.escape(name)}"]:checked`);
   (chosen || wrong)?.focus();
-}
-
-/**
- * Sends a form on Ctrl+Enter or Cmd+Enter, as its button does. Does nothing while the form is being sent, because it then has no button
- * that sends.
- *
- * @param form Default: the form that the event is in.
- */
-export function sendOnKeys(event: KeyboardEvent<HTMLElement>, form?: HTMLFormElement | null): void {
-  const isMeant = event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing;
-  // For React, a dialog over a form is inside that form, though it is not in the document.
-  const isInside = event.target instanceof Node && event.currentTarget.contains(event.target);
-  if (!isMeant || !isInside || event.defaultPrevented) return;
-  const sent = form ?? (event.currentTarget instanceof HTMLFormElement ? event.currentTarget : null);
-  const button = sent?.querySelector<HTMLButtonElement>('button[type=submit]:not(:disabled)');
-  if (!button) return;
-  event.preventDefault();
-  event.stopPropagation();
-  sent?.requestSubmit(button);
 }
 
 /**
