@@ -61,7 +61,7 @@ test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
   const pages = [
     ['/', 98_000],
-    [`/case/admin/${id}`, 137_500],
+    [`/case/admin/${id}`, 139_500],
     [`/case/admin/${id}/reject`, 147_500],
     [`/case/admin/${id}/form/company`, 140_000],
     [`/case/admin/${id}/form/company/field/website/correction`, 149_500],

@@ -15,17 +15,18 @@ test.describe.configure({ timeout: 300_000 });
 
 const isDialog = (shape: PageShape) => (DIALOG_SHAPES as readonly PageShape[]).includes(shape);
 
-/** Whether a form of the applicant is a page on this screen. */
-const isPageAt = ({ width, height }: (typeof SCREENS)[number], shape: PageShape) =>
-  shape === '/case/[caseId]/form/[formId]' && (width < 640 || height < 480);
+const FORM = '/case/[caseId]/form/[formId]';
+/** An applicant's correction is in place of its form. */
+const CORRECTION = `${FORM}/field/[fieldId]/correction`;
 
-const FORM = '/form/[formId]';
+/** Whether a form or correction of the applicant is a page on this screen. */
+const isPageAt = ({ width, height }: (typeof SCREENS)[number], shape: string) =>
+  (shape === FORM || shape === CORRECTION) && (width < 640 || height < 480);
 
 /** Returns how many dialogs are open over each other: a dialog about a form is over the form. */
 function dialogsAt(screen: (typeof SCREENS)[number], shape: PageShape): number {
-  if (!shape.includes(`${FORM}/`)) return 1;
-  const form = shape.slice(0, shape.indexOf(FORM) + FORM.length) as PageShape;
-  return isPageAt(screen, form) ? 1 : 2;
+  if (!shape.includes('/form/[formId]/') || shape === CORRECTION) return 1;
+  return shape.startsWith(FORM) && isPageAt(screen, FORM) ? 1 : 2;
 }
 
 for (const [name, shapes] of GROUPS) {

@@ -99,11 +99,13 @@ export function focusHash(): void {
   focusField(decodeURIComponent(location.hash.slice(1)));
 }
 
-/** Focuses the field with this id, or the first control in what has it. Returns whether the page has it. */
+/** Focuses the field with this id, or the first control of its group or of what has the id. Returns whether the page has it. */
 export function focusField(id: string): boolean {
   const field = document.getElementById(id);
   if (!field) return false;
-  if (!takesFocus(field)) controlsIn(field).find(takesFocus);
+  const group = field.matches(CONTROLS) ? null : field.closest('fieldset');
+  const isDone = group !== null && controlsIn(group).some(takesFocus);
+  if (!isDone && !takesFocus(field)) controlsIn(field.closest('fieldset') ?? field).find(takesFocus);
   field.scrollIntoView({ block: 'center' });
   return true;
 }
