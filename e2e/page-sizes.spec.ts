@@ -49,7 +49,7 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
     [filled, '', 64_000],
     [filled, '/check', 71_500],
     [filled, '/signing', 71_500],
-    [filled, '/questions', 67_000],
+    [filled, '/questions', 69_000],
   ] as const;
   for (const [{ id, link }, page, bound] of pages) {
     const { bytes } = await scriptsOf(browser, `${baseURL}/case/${id}${page}`, (one) => one.goto(link));
@@ -62,9 +62,9 @@ test('so do those of a case worker', async ({ browser, baseURL }) => {
   const pages = [
     ['/', 98_000],
     [`/case/admin/${id}`, 139_500],
-    [`/case/admin/${id}/reject`, 147_500],
-    [`/case/admin/${id}/form/company`, 140_000],
-    [`/case/admin/${id}/form/company/field/website/correction`, 149_500],
+    [`/case/admin/${id}/reject`, 149_500],
+    [`/case/admin/${id}/form/company`, 142_500],
+    [`/case/admin/${id}/form/company/field/website/correction`, 152_000],
   ] as const;
   for (const [address, bound] of pages) {
     const { bytes } = await scriptsOf(browser, baseURL + address, async (page) => {
