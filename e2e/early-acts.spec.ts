@@ -127,7 +127,8 @@ async function controlsOf(page: Page): Promise<(Control & { index: number })[]> 
         element as HTMLInputElement;
       // Ids that React makes differ from one drawing to the next.
       const own = /^$|^_|:|«/.test(id) ? name || labels?.[0]?.textContent || '' : id;
-      const key = type === 'radio' ? name : own;
+      // The choices of a question are called by its name.
+      const key = type === 'radio' ? (id.startsWith('f-') ? `f-${name}` : name) : own;
       seen.push(key);
       return {
         key: type === 'radio' ? key : `${key}#${seen.filter((one) => one === key).length}`,
