@@ -31,7 +31,7 @@ import { informationHref, type Notice } from '@/lib/domain/organisation/notices'
 import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
 import { AskUs } from './ask-us';
 import { useAskAgain } from './case-changes';
-import { useNewestForms, useToldChanges } from './newest-forms';
+import { useChangedElsewhere, useNewestForms } from './newest-forms';
 import { answerId, correctionHref, formHref, isFormHref, nextStepHref, openCorrections } from './progress';
 
 // Seldom needed, so the code is fetched only when it is.
@@ -60,7 +60,7 @@ function FormOverApplication(props: ApplicantFormProps) {
     admissionDates,
     returned,
   });
-  useToldChanges(editor);
+  useChangedElsewhere(editor);
   const { form } = editor;
   const shown = forms.filter(({ id }) => editor.visibility.forms.has(id));
   const wayBack = useWayBack(caseId);

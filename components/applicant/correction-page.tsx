@@ -89,7 +89,10 @@ export function CorrectionPage({ packed, ...props }: CorrectionPageProps) {
         onSubmit={() => goOn.send()}
         action={formAction('correction', caseId)}
         hidden={{
-          ...{ formId, locale, page: correctionHref(caseId, formId, fieldId), next: correctionsHref(caseId) },
+          formId,
+          locale,
+          page: correctionHref(caseId, formId, fieldId),
+          next: correctionsHref(caseId),
           componentId: fieldId,
           correctionId: row.correction.id,
         }}

@@ -39,17 +39,15 @@ export function useNewestForms(caseId: string, packed: readonly PackedForm[]): r
 }
 
 /** Says which answers of the form have changed elsewhere. They show at once, unless somebody is writing in their fields. */
-export function useToldChanges({ form, snapshot }: FormEditor): void {
+export function useChangedElsewhere({ form, snapshot }: FormEditor): void {
   const t = useTranslations('form');
-  const tell = useEffectEvent(() => {
-    const changed = savableComponents(form.rows).filter(({ componentId, version, value }) => {
+  const announceChanges = useEffectEvent((rows: FormView['rows']) => {
+    const changed = savableComponents(rows).filter(({ componentId, version, value }) => {
       const known = snapshot.fields[componentId];
       return known?.state === 'saved' && version > known.version && value !== known.savedValue;
     });
     const fields = changed.map(({ label }) => label).join(', ');
     if (changed.length > 0) showMessage({ type: 'info', text: t('changedElsewhere', { fields }) });
   });
-  useEffect(() => {
-    if (form) tell();
-  }, [form]);
+  useEffect(() => announceChanges(form.rows), [form]);
 }

@@ -98,10 +98,10 @@ export function sentCorrections({ forms }: { forms: readonly FormView[] }): Fiel
 
 /** Returns when the last of these corrections was sent in. Null if it is not known. */
 export function sentAt(sent: readonly FieldToCorrect[]): Date | null {
-  const [last] = sent
+  const last = sent
     .flatMap(({ correction: { handledAt } }) => handledAt ?? [])
     .sort()
-    .reverse();
+    .at(-1);
   return last ? new Date(last) : null;
 }
 

@@ -99,11 +99,11 @@ function FormErrorSummary() {
   if (editor.attempt === 0) {
     return null;
   }
-  const errors = [...new Set([...editor.told.keys(), ...editor.errors.keys()])].flatMap((key) => {
+  const errors = [...new Set([...editor.notes.keys(), ...editor.errors.keys()])].flatMap((key) => {
     const code = editor.errorOf(key);
     const { row, name } = nameOf(key);
     const message =
-      editor.told.get(key) ??
+      editor.notes.get(key) ??
       (code && errorText(row, code, valueAt(editor.values, key), editor.admissionDates));
     return message ? [{ id: controlId(key), label: name, message }] : [];
   });

@@ -56,7 +56,7 @@ export interface FormEditor {
   /** Returns the error to show for a key. Undefined while its field is being filled in for the first time. */
   errorOf(key: string): ValueErrorCode | undefined;
   /** Why posted fields were not saved, as texts, until they are changed. */
-  told: ReadonlyMap<string, string>;
+  notes: ReadonlyMap<string, string>;
   change(componentId: string, value: string, key?: string): void;
   leave(componentId: string, key?: string): void;
   /** Shows the errors of these fields, whether edited or not. */
@@ -151,7 +151,7 @@ export function useFormEditor({ returned = null, ...options }: FormEditorOptions
     visibility,
     errors,
     errorOf: (key) => (touch.isShown(key) ? tellingError(errors, key) : undefined),
-    told: toldOf(returned, touch.changed),
+    notes: notesOf(returned, touch.changed),
     attempt: touch.attempt,
     isChanged: touch.isChanged,
     reveal: touch.reveal,
@@ -203,8 +203,8 @@ function statusShown(status: FormStatus, errors: FormErrors): FormStatus {
 }
 
 /** Why posted fields were not saved, without those that were changed since. */
-function toldOf(returned: ReturnedForm | null, changed: ReadonlySet<string>): ReadonlyMap<string, string> {
-  return new Map(Object.entries(returned?.told ?? {}).filter(([key]) => !changed.has(key)));
+function notesOf(returned: ReturnedForm | null, changed: ReadonlySet<string>): ReadonlyMap<string, string> {
+  return new Map(Object.entries(returned?.notes ?? {}).filter(([key]) => !changed.has(key)));
 }
 
 /** Saves all input. */

@@ -61,7 +61,7 @@ export interface ReturnedForm {
   /** By the names of the fields. */
   values: Readonly<Record<string, string>>;
   /** Texts for the reader about fields, in place of what the page itself finds. By the names of the fields. */
-  told?: Readonly<Record<string, string>> | undefined;
+  notes?: Readonly<Record<string, string>> | undefined;
   problem?: FormProblem | undefined;
 }
 

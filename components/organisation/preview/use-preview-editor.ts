@@ -123,7 +123,7 @@ export function usePreviewEditor({
     snapshot: { fields, trouble: null, reason: null },
     saving: { kind: 'untouched', unsaved: 'nothing', isStuck: false },
     errorOf: (key) => (touch.isShown(key) ? errors.get(key)?.[0] : undefined),
-    told: new Map(),
+    notes: new Map(),
     attempt: touch.attempt,
     isChanged: touch.isChanged,
     reveal: touch.reveal,

@@ -5,8 +5,8 @@ import { parseController } from '@/lib/domain/forms/visibility';
 
 /**
  * The rules of corrections, without I/O. From its request until it is approved or cancelled, a correction opens its field, the other parts of
- * the same address, and every field and form that its answer may show. It is handled when all of these are answered without errors. It settles by itself while another answer
- * hides its field.
+ * the same address, and every field and form that its answer may show. It is handled when all of these are answered without errors. It
+ * settles by itself while another answer hides its field.
  */
 export interface CorrectionState {
   componentId: string;

@@ -186,7 +186,7 @@ export const markCorrectionHandled = defineCommand({
     const isMarked = correction.isHandled !== isHandled;
     if (!isMarked && explanation === correction.explanation) return { result: undefined, audit: null };
     const state = await loadFormState(context);
-    if (isMarked && isHandled) requireComplete(...incompleteIn(context, state, [correction]));
+    if (isMarked && isHandled) requireMade(context, state, [correction]);
     if (isMarked && !isHandled) requireAsked(correction);
     const handledAt = isHandled ? now : null;
     await tx.correction.update({
@@ -232,7 +232,7 @@ export const sendCorrections = defineCommand({
     if (!first) return { result: undefined, audit: null };
     const state = await loadFormState(context);
     requireAnswered(state, open);
-    requireComplete(...incompleteIn(context, state, open));
+    requireMade(context, state, open);
     await tx.correction.updateMany({
       where: { id: { in: open.map(({ id }) => id) } },
       data: { isHandled: true, handledAt: now },
@@ -273,17 +273,13 @@ function requireAnswered(state: FormState, corrections: readonly Correction[]): 
   });
 }
 
-/** The fields that these corrections opened and that are not complete, with the errors of all. */
-function incompleteIn(
-  context: CommandContext,
-  state: FormState,
-  corrections: readonly Pick<Correction, 'componentId'>[],
-): [string[], FormErrors] {
+/** Throws CORRECTION_INCOMPLETE unless every field that these corrections opened is complete. */
+function requireMade(context: CommandContext, state: FormState, corrections: readonly Correction[]): void {
   const answers = answersOf(context, state);
-  return [
+  requireComplete(
     corrections.flatMap((correction) => incompleteFields(state.template, correction, answers)),
     answers.errors,
-  ];
+  );
 }
 
 function requireAsked({ componentId, notAsked }: Correction): void {

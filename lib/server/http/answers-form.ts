@@ -19,7 +19,7 @@ import { carryForm } from './returned-form';
 /** What the page of a form shows that is not saved: texts by field, and what was typed there if it fits. */
 interface Unsaved {
   values: Record<string, string>;
-  told: Record<string, string>;
+  notes: Record<string, string>;
 }
 
 /** A field as it was posted. */
@@ -40,13 +40,13 @@ export async function takeAnswers(form: PostedForm): Promise<Response> {
   const posted = formIn(await known.json(), form.text('formId'));
   if (!posted) return redirectTo(`/case/${form.of}`);
   const rows = savableComponents(posted.rows).filter(({ locked }) => !locked);
-  const unsaved: Unsaved = { values: {}, told: {} };
+  const unsaved: Unsaved = { values: {}, notes: {} };
   const lost = await uploadFiles(form, rows, unsaved);
   if (lost) return returnTo(page, lost, {});
   const saved = await save(form, posted.id, itemsIn(form, rows), unsaved);
   if (saved instanceof Response) return returnTo(page, saved, {});
   const isValid = saved.every(({ id, status }) => id !== posted.id || status !== 'INVALID');
-  const isSaved = Object.keys({ ...unsaved.told, ...unsaved.values }).length === 0;
+  const isSaved = Object.keys({ ...unsaved.notes, ...unsaved.values }).length === 0;
   return isValid && isSaved ? leadOn(form) : leadBack(page, unsaved);
 }
 
@@ -91,11 +91,11 @@ function textsOf({ sent, text }: PostedForm): PostedTexts {
   };
 }
 
-/** Uploads the files of the form. A file that is refused is told at its field. Returns a refusal that is not about a file, or null. */
+/** Uploads the files of the form. A file that is refused is reported at its field. Returns a refusal that is not about a file, or null. */
 async function uploadFiles(
   form: PostedForm,
   rows: readonly Row[],
-  { told }: Unsaved,
+  { notes }: Unsaved,
 ): Promise<Response | null> {
   for (const row of rows) {
     const { componentId } = row;
@@ -105,7 +105,7 @@ async function uploadFiles(
       const answer = await form.upload('uploadFieldFile', { caseId: form.of, componentId, replaces }, file);
       if (answer.ok) continue;
       if (!ABOUT_THE_FILE.includes(answer.status)) return answer;
-      told[componentId] = `${file.name}: ${(await problemIn(answer)).message}`;
+      notes[componentId] = `${file.name}: ${(await problemIn(answer)).message}`;
     }
   }
   return null;
@@ -116,7 +116,7 @@ const ABOUT_THE_FILE: readonly number[] = [400, 409, 413, 415, 422, 429];
 type SavedForms = CallAnswer<'saveValues'>['forms'];
 
 /**
- * Saves answers and checks the form. What cannot be saved is told at its field, and the rest is saved all the same. Returns the forms that
+ * Saves answers and checks the form. What cannot be saved is reported at its field, and the rest is saved all the same. Returns the forms that
  * changed, or a refusal of everything.
  */
 async function save(
@@ -131,17 +131,17 @@ async function save(
   const problem = await problemIn(answer);
   if (problem.errorCode === 'CONFLICT') {
     const { items: theirs, saved } = (await answer.json()) as SaveConflict;
-    for (const { componentId } of theirs) unsaved.told[componentId] = t('form.posted.conflict');
+    for (const { componentId } of theirs) unsaved.notes[componentId] = t('form.posted.conflict');
     return saved.forms;
   }
   const isRefused = ({ componentId }: PostedItem) => componentId in (problem.errors ?? {});
   const refused = items.filter(isRefused);
   if (refused.length === 0) return answer;
   for (const { componentId, value } of refused) {
-    if (problem.errorCode === 'LOCKED') unsaved.told[componentId] = t('form.posted.locked');
+    if (problem.errorCode === 'LOCKED') unsaved.notes[componentId] = t('form.posted.locked');
     // The page itself says what is wrong with a value. A text that is too long to store is too long for a cookie as well.
     else if (value.length <= TEXT_LIMITS.singleLine) unsaved.values[componentId] = value;
-    else unsaved.told[componentId] = t('form.posted.tooLong');
+    else unsaved.notes[componentId] = t('form.posted.tooLong');
   }
   const others = items.filter((item) => !isRefused(item));
   return save(form, formId, others, unsaved);
@@ -158,10 +158,10 @@ async function leadOn(form: PostedForm): Promise<Response> {
 }
 
 /** Leads back to the form. */
-function leadBack(page: string, { values, told }: Unsaved): Response {
+function leadBack(page: string, { values, notes }: Unsaved): Response {
   const [path = ''] = page.split('?');
   const problem = { status: 400, errorCode: 'VALIDATION_FAILED', message: '' };
   const carried =
-    carryForm(path, { values, told, problem }) ?? carryForm(path, { values: {}, told, problem });
+    carryForm(path, { values, notes, problem }) ?? carryForm(path, { values: {}, notes, problem });
   return redirectTo(page, carried === null ? [] : [carried]);
 }

@@ -103,7 +103,7 @@ it('saves what is wrong too, and leads back to the form, which says so once', as
   const back = await answer('company', { ...COMPANY, postalZipCode: '7213', postalCity: '' });
   expect([back.status, placeOf(back)]).toEqual([303, pageOf('company')]);
   expect(await stored('postalZipCode')).toBe('7213');
-  expect(await shownAt(pageOf('company'), back)).toMatchObject({ values: {}, told: {} });
+  expect(await shownAt(pageOf('company'), back)).toMatchObject({ values: {}, notes: {} });
   expect(back.headers.get('set-cookie')).not.toMatch(/7213|Alfa/);
   expect(await shownAt(pageOf('contacts'), back)).toBeNull();
 });
@@ -161,7 +161,7 @@ it('stores a file, and says at its field why another is refused', async () => {
   expect(first).toMatch(/^[0-9a-f-]{36}$/);
   const exe = new File(['MZ'], 'avtal.exe', { type: 'application/octet-stream' });
   const back = await answer('agreements', { collectiveAgreement: 'local', agreementFile: exe });
-  expect((await shownAt(pageOf('agreements'), back))?.told?.agreementFile).toContain('avtal.exe');
+  expect((await shownAt(pageOf('agreements'), back))?.notes?.agreementFile).toContain('avtal.exe');
   expect(await stored('agreementFile')).toBe(first);
   // A browser sends an empty file where none was chosen.
   await answer('agreements', { collectiveAgreement: 'local', agreementFile: new File([], '') });
@@ -178,7 +178,7 @@ it('does not overwrite what somebody else saved meanwhile, saves the rest, and s
     stale,
   );
   expect(placeOf(back)).toBe(pageOf('company'));
-  expect((await shownAt(pageOf('company'), back))?.told).toEqual({
+  expect((await shownAt(pageOf('company'), back))?.notes).toEqual({
     postalAddress: t('form.posted.conflict'),
   });
   expect([await stored('postalAddress'), await stored('postalCity')]).toEqual(['Storgatan 2', 'Köping']);
@@ -187,7 +187,7 @@ it('does not overwrite what somebody else saved meanwhile, saves the rest, and s
 it('says of a text that is too long that it is not saved, and saves the rest', async () => {
   const back = await answer('company', { ...COMPANY, postalAddress: 'x'.repeat(5_000) });
   const shown = await shownAt(pageOf('company'), back);
-  expect(shown?.told).toEqual({ postalAddress: t('form.posted.tooLong') });
+  expect(shown?.notes).toEqual({ postalAddress: t('form.posted.tooLong') });
   expect(await stored('postalCity')).toBe('Västerås');
 });
 
