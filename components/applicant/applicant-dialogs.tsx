@@ -18,17 +18,17 @@ import { formAction } from '@/lib/domain/form-action';
 import { LOCALES, type Locale, languageLabel } from '@/lib/domain/locale';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { ApplicantConversation } from './applicant-conversation';
+import { ApplicationDialog } from './application-dialog';
 
 /** The colleagues who help with the application. Shown to the contact person and to the colleagues themselves. */
 export function ColleaguesDialog({ caseId, ...given }: { caseId: string } & GivenColleagues) {
   const t = useTranslations('colleagues');
-  const closeLabel = useTranslations('form')('toOverview');
   return (
-    <DialogOrPage title={t('title')} closeTo={`/case/${caseId}`} closeLabel={closeLabel} goesBack>
+    <ApplicationDialog caseId={caseId} title={t('title')}>
       <ApplicantQueries>
         <Colleagues caseId={caseId} asApplicant {...given} />
       </ApplicantQueries>
-    </DialogOrPage>
+    </ApplicationDialog>
   );
 }
 
@@ -94,17 +94,10 @@ interface SwitchLocaleDialogProps {
 /** Chooses the language of the application: of its forms, its documents, its mails, and the pages around it. */
 export function SwitchLocaleDialog(props: SwitchLocaleDialogProps) {
   const t = useTranslations('application.switchLocale');
-  const closeLabel = useTranslations('form')('toOverview');
   return (
-    <DialogOrPage
-      title={t('title')}
-      size="small"
-      closeTo={`/case/${props.caseId}`}
-      closeLabel={closeLabel}
-      goesBack
-    >
+    <ApplicationDialog caseId={props.caseId} title={t('title')} size="small">
       <SwitchLocaleForm {...props} />
-    </DialogOrPage>
+    </ApplicationDialog>
   );
 }
 

@@ -8,11 +8,11 @@ import { useSend } from '@/components/browser/send';
 import { Button } from '@/components/ui/button';
 import { DialogActions, useCloseDialog } from '@/components/ui/dialogs';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
-import { DialogOrPage } from '@/components/ui/page-or-dialog';
 import { TextArea } from '@/components/ui/text-area';
 import { formAction } from '@/lib/domain/form-action';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
+import { ApplicationDialog } from './application-dialog';
 
 interface WithdrawDialogProps {
   caseId: string;
@@ -23,18 +23,11 @@ interface WithdrawDialogProps {
 /** Asks whether to withdraw the application, and why. */
 export function WithdrawDialog(props: WithdrawDialogProps) {
   const t = useTranslations('application.withdraw');
-  const closeLabel = useTranslations('form')('toOverview');
   return (
-    <DialogOrPage
-      title={t('title')}
-      size="small"
-      closeTo={`/case/${props.caseId}`}
-      closeLabel={closeLabel}
-      goesBack
-    >
+    <ApplicationDialog caseId={props.caseId} title={t('title')} size="small">
       <p className="mb-4">{t('text')}</p>
       <WithdrawForm {...props} />
-    </DialogOrPage>
+    </ApplicationDialog>
   );
 }
 
