@@ -118,7 +118,7 @@ function isLeftOut(type: OwnMailType, place: string, given: TextValues): boolean
     case 'decision':
       return given.isApproved !== 'yes';
     case 'deadline':
-      return given.dueDate === 'none' || (type === 'correctionRequested' && given.isOverdue === 'yes');
+      return given.dueDate === 'none' || (type !== 'correctionReminder' && given.isOverdue === 'yes');
     case 'question':
       return given.contactPerson === 'none';
     default:
