@@ -3,7 +3,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { SIGNING_DAYS } from '@/lib/domain/deadlines';
 import { IntegrationError } from '@/lib/domain/errors';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
-import { emailInPersonText, personText } from '@/lib/domain/fields/contact';
+import { emailInPersonText, personKind, personText } from '@/lib/domain/fields/contact';
 import { AWAITED_SIGNATURES } from '@/lib/domain/lifecycle/signed';
 import { dateOf, dayAfter, endOfSwedishDay, swedishDay } from '@/lib/domain/time';
 import type { Actor } from '@/lib/engine/access/access';
@@ -99,6 +99,9 @@ export async function countInvitations({ kind }: Actor, people: readonly Person[
   if (kind === 'applicant') await countStrangersMails(people.map(({ email }) => email));
 }
 
+/** Who asks, by what is known of the contact person. */
+const ASKS = { none: 'none', address: 'address', named: 'contact' } as const;
+
 /** Renders the application and sends it to the signatories, with the case worker's own login if there is one. */
 export async function sendToSignatories(
   { caseId, locale, entityId, again, dueOn, ...asked }: SigningRequest,
@@ -116,7 +119,7 @@ export async function sendToSignatories(
   const said = {
     ...names,
     ...ask,
-    by: isByStaff ? 'staff' : ask.contact === 'none' || isAlone ? 'none' : 'contact',
+    by: isByStaff ? 'staff' : isAlone ? 'none' : ASKS[personKind(ask.contact)],
     person: isByStaff ? actor.name : ask.contact,
     again: again ?? 'none',
     dueDate: dueOn ? dayInWords(dueOn, locale) : 'none',

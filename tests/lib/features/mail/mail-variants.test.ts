@@ -25,6 +25,8 @@ function wrongIn(input: MailInput, { html, text }: { html: string; text: string 
     /<(?:p|h1|h2|li)[^>]*>\s*<\/(?:p|h1|h2|li)>/.exec(html)?.[0] ?? '',
     input.subject.trim() === input.subject && input.subject !== '' ? '' : 'subject',
     HOLES.exec(input.subject)?.[0] ?? '',
+    // No sentence begins with an address.
+    /(?:^|[.!?] |\n)[^\s@]+@\S+/.exec(words)?.[0] ?? '',
     (input.buttonUrl === null) === text.includes(MAIL_URL) ? 'link' : '',
     (input.buttonUrl === null) === html.includes(`href="${MAIL_URL}"`) ? 'button' : '',
   ];
