@@ -82,7 +82,8 @@ function UnderReview({ theCase }: { theCase: ApplicantCase }) {
 export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('signing.board');
   const sign = useTranslations('signing.digital');
-  const signatories = theCase.signature?.signatories ?? [];
+  const locale = toLocale(useLocale());
+  const { signatories = [], dueOn } = theCase.signature ?? {};
   // Only the fields that the actions need go to the browser.
   const actions = { id: theCase.id, permissions: theCase.permissions };
   const signed = signatories.filter(({ status }) => status === 'signed').length;
@@ -102,6 +103,7 @@ export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
       ) : (
         <p className="max-w-prose text-ink-muted">{t('text')}</p>
       )}
+      {dueOn && <p className="max-w-prose">{t('dueOn', { day: dayInWords(dueOn, locale) })}</p>}
       {isToSign && (
         <div>
           <a

@@ -70,6 +70,7 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
             <CaseStatusDot
               displayStatus={view.displayStatus ?? view.status}
               archivedFrom={view.archivedFrom}
+              isApplicationWithdrawn={view.isApplicationWithdrawn}
             />
             {wasReset(view) && view.displayStatus && <span className="text-ink-muted">{t('reset')}</span>}
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}

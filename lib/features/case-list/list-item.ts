@@ -4,6 +4,7 @@ import { type HandlingClock, handlingClockNow, stateOf } from '@/lib/domain/life
 import {
   type CaseStatus,
   type DisplayStatus,
+  isApplicationWithdrawn,
   toldOutcome,
   type WaitsFor,
   wasReset,
@@ -24,6 +25,7 @@ export interface ListRow {
   last_changed_at: Date;
   archived_at: Date | null;
   archived_from: CaseStatus | null;
+  register_id: string | null;
   desired_admission_date: string | null;
   unhandled_messages: number;
   open_corrections: number;
@@ -59,6 +61,7 @@ export function toListItem(row: ListRow): CaseListItem {
     reset: wasReset({ status: row.status, archivedFrom: row.archived_from }),
     archived: row.status === 'ARCHIVED',
     archivedFrom: toldOutcome({ status: row.status, archivedFrom: row.archived_from, orgNo: row.org_no }),
+    ...(wasWithdrawn(row) ? { isApplicationWithdrawn: true } : {}),
     desiredAdmissionDate: row.desired_admission_date,
     unhandledSupportMessageCount: row.unhandled_messages,
     unhandledCorrectionCount: row.open_corrections,
@@ -81,6 +84,14 @@ export function toListItem(row: ListRow): CaseListItem {
     }).tasks,
   };
 }
+
+/** Whether the company withdrew its application before it was decided. */
+export const wasWithdrawn = (row: Pick<ListRow, 'status' | 'archived_from' | 'register_id'>): boolean =>
+  isApplicationWithdrawn({
+    status: row.status,
+    archivedFrom: row.archived_from,
+    registerId: row.register_id,
+  });
 
 /** The clock of the promised handling time, today. */
 export function clockOf(
