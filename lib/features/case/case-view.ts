@@ -139,6 +139,8 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
         }
       : {}),
     undeliveredMail: undeliveredView(material),
+    ...(theCase.hasBouncedSignatory ? { bouncedSignatory: true } : {}),
+    ...(theCase.hasOverdueCorrection ? { overdueCorrection: true } : {}),
     ...heldDecision(material, actor),
     ...underWay(material, shared.permissions),
     ...(material.reminders && {
