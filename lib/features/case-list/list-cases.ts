@@ -56,7 +56,7 @@ export async function listCases(actor: Actor, asked: ListParameters): Promise<Ca
   const last = page.at(-1);
   const gone = await goneCases(actor, parameters);
   return {
-    items: [...page, ...gone].map(toListItem),
+    items: [...page, ...gone].map((row) => toListItem(row, actor)),
     total: facets.total + gone.length,
     totalIsCapped: isCapped,
     nextCursor: rows.length > pageSize && last ? writeCursor(parameters, last) : null,
