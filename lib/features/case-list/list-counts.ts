@@ -5,7 +5,6 @@ import { WORKLIST_WAITS, type Worklist } from '@/lib/domain/lifecycle/state';
 import {
   CATEGORY_STATUSES,
   type CaseStatus,
-  DISPLAY_ONLY_STATUSES,
   type DisplayStatus,
   type ListCategory,
   type WaitsFor,
@@ -99,28 +98,17 @@ export interface CountFilters {
   handler?: readonly string[] | undefined;
 }
 
-/** Whether a case passes a status filter. Display-only statuses match what the list shows, all others the status itself. */
-export function passesStatus(
-  { status, displayStatus }: Pick<CountedCases, 'status' | 'displayStatus'>,
-  wanted: readonly string[] | undefined,
-): boolean {
-  return (
-    !wanted?.length ||
-    wanted.includes(status) ||
-    (isDisplayOnly(displayStatus) && wanted.includes(displayStatus))
-  );
-}
-
 /** The total and, for each facet, the count of each choice, given the other facets. */
 export function facetsOf(counted: readonly CountedCases[], filters: CountFilters) {
   const passesMo = ({ moId }: CountedCases) => !filters.moId?.length || filters.moId.includes(moId);
   const passesHandler = ({ handler }: CountedCases) =>
     !filters.handler?.length || filters.handler.includes(handler);
-  const passes = (row: CountedCases) => passesStatus(row, filters.status);
+  // By what the list shows.
+  const passes = ({ displayStatus }: CountedCases) =>
+    !filters.status?.length || filters.status.includes(displayStatus);
   const status = new Map<DisplayStatus, number>();
   for (const row of counted.filter((one) => passesMo(one) && passesHandler(one))) {
-    add(status, row.status, row.cases);
-    if (isDisplayOnly(row.displayStatus)) add(status, row.displayStatus, row.cases);
+    add(status, row.displayStatus, row.cases);
   }
   const mo = new Map<number, number>();
   for (const row of counted.filter((one) => passes(one) && passesHandler(one))) add(mo, row.moId, row.cases);
@@ -131,10 +119,6 @@ export function facetsOf(counted: readonly CountedCases[], filters: CountFilters
     .filter((row) => passes(row) && passesMo(row) && passesHandler(row))
     .reduce((sum, { cases }) => sum + cases, 0);
   return { total, status, mo, handler };
-}
-
-function isDisplayOnly(status: DisplayStatus): boolean {
-  return (DISPLAY_ONLY_STATUSES as readonly string[]).includes(status);
 }
 
 function add<Key>(counts: Map<Key, number>, key: Key, cases: number): void {
