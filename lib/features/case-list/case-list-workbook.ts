@@ -71,7 +71,7 @@ export const listExportQuery = defineStaffQuery({
     const language = locale ?? (await localeOfOrganisations(moIds, parameters.moId));
     const text = textFor(language);
     const words = wordsIn(text, await namesOfOrganisations(moIds, language));
-    const search = await searchCondition(moIds, parameters);
+    const search = await searchCondition(actor, parameters);
     const output = new PassThrough();
     const read = await takeStream(endOf(output, signal), { server: serverFor(moIds) });
     void writeWorkbook(output, { text, words }, { actor, parameters, search, read }).catch(

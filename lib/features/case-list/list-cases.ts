@@ -45,7 +45,7 @@ export async function listCases(actor: Actor, asked: ListParameters): Promise<Ca
   const parameters = withOwnCases(actor, asked);
   const moIds = visibleOrganisations(actor);
   const pageSize = parameters.pageSize ?? PAGES.standard;
-  const search = await searchCondition(moIds, parameters);
+  const search = await searchCondition(actor, parameters);
   const { rows, counted, names, isCapped } = search
     ? await searchList(moIds, parameters, search, pageSize + 1)
     : await wholeList(moIds, parameters, pageSize + 1);
