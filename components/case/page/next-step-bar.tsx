@@ -434,7 +434,7 @@ function NextCase({ caseId }: { caseId: string }) {
 function getsMail(about: Reminder, { company, signature, undeliveredMail }: CaseView): boolean {
   if (about === 'signatories')
     return signature?.signatories.some(({ status }) => REMINDABLE.includes(status)) === true;
-  return company.contactPersonEmail !== null && undeliveredMail === null;
+  return company.contactPersonEmail !== null && (undeliveredMail?.status ?? 'failed') === 'failed';
 }
 
 /** Reminds whoever the case waits for: the signatories, or the company, about its corrections or its application. */
