@@ -87,11 +87,19 @@ function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode 
   }
 }
 
-/** The tasks of a case, most urgent first. Without tasks, the status. */
+/** The first task of a case, and how many more there are. Without tasks, the status. */
 function Tasks({ item, texts }: { item: ShownCase; texts: CellTexts }) {
-  const [first] = item.tasks;
+  const [first, ...others] = item.tasks;
   if (!first) return <Status item={item} texts={texts} />;
-  return <StatusDot tone={TONES[first]}>{item.tasks.map((task) => texts.task(task)).join(' · ')}</StatusDot>;
+  const more = others.length > 0 ? ` ${texts.list('moreTasks', { count: others.length })}` : '';
+  return (
+    <StatusDot tone={TONES[first]}>
+      <span title={others.map((task) => texts.task(task)).join(' · ') || undefined}>
+        {texts.task(first)}
+        {more}
+      </span>
+    </StatusDot>
+  );
 }
 
 function Status({ item, texts }: { item: ShownCase; texts: CellTexts }) {
