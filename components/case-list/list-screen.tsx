@@ -117,7 +117,7 @@ export function ListScreen(props: ListScreenProps) {
         )}
         {canChoose && <BulkBar offered={props.bulkActions} onStarted={begin} />}
         <Paging {...place} {...page} shown={items.length} />
-        <ListKeys />
+        <ListKeys canChoose={canChoose} />
         <LiveList />
         <KeepPlace {...place} cases={addresses} list={page} />
       </Main>
@@ -385,10 +385,11 @@ function linkTo(address: string): HTMLElement | undefined {
   return links.find((link) => link.getAttribute('href') === address && link.offsetParent);
 }
 
-/** Keyboard use of the list: `/` searches, arrow keys move from case to case, Enter opens. */
-function ListKeys() {
+/** Keyboard use of the list: `/` searches, arrow keys move from case to case, `x` chooses one, Enter opens. */
+function ListKeys({ canChoose }: { canChoose: boolean }) {
   const t = useTranslations('palette.list');
   useCommands(() => [
+    ...(canChoose ? [{ id: 'list-choose', label: t('choose'), key: 'x', run: chooseRow }] : []),
     { id: 'list-next', label: t('next'), key: 'j', run: () => moveFocus('ArrowDown') },
     { id: 'list-previous', label: t('previous'), key: 'k', run: () => moveFocus('ArrowUp') },
     {
@@ -413,6 +414,11 @@ function ListKeys() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return null;
+}
+
+/** Chooses the case whose row has focus, or undoes that. */
+function chooseRow(): void {
+  document.activeElement?.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
 }
 
 /** Moves between rows, and from the search field into the list. Returns whether it moved. Elsewhere the arrow keys work as usual. */

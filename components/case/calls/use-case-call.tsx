@@ -33,6 +33,7 @@ import {
   SIGNING_FUNCTIONS,
   showsInPlace,
 } from './case-call';
+import { noteDone } from './undo';
 
 /**
  * Asks for confirmation before a change that makes other people's work lapse.
@@ -205,6 +206,7 @@ async function performForeseen(call: CaseCall, sender: Sender): Promise<void> {
   try {
     await inOrder(caseId, () => performCall(call, idempotencyKey));
     shown?.keep();
+    if (shownCase) noteDone(caseId, [call], shownCase.view);
   } catch (error) {
     shown?.takeBack();
     dialog?.conceal(false);
@@ -319,6 +321,7 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
       for (const call of calls) {
         await performForeseen(call, { caseId, idempotencyKey: newIdempotencyKey(), shownCase, dialog: null });
       }
+      if (shownCase) noteDone(caseId, calls, shownCase.view);
     },
     {
       async onDone(_answer, { calls: [first], then }) {
