@@ -11,7 +11,7 @@ import { answerLines } from '@/lib/domain/forms/values';
 import { visibilityInEntry, visibilityOf } from '@/lib/domain/forms/visibility';
 import { measuredSize } from '@/lib/domain/limits';
 import { type Locale, languageTag } from '@/lib/domain/locale';
-import { amountInDigits, dayInWords, momentInWords, monthInWords } from '@/lib/platform/i18n/date-words';
+import { amountInWords, dayInWords, momentInWords, monthInWords } from '@/lib/platform/i18n/date-words';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import type { AnswerLine, Block, Box, Pair, Tick } from '@/lib/platform/typesetting/blocks';
 
@@ -127,7 +127,7 @@ function writingOf(forms: readonly FormView[], locale: Locale): Writing {
       file: () => text('document.file'),
       day: (value) => dayInWords(value, locale),
       month: (value) => monthInWords(value, locale),
-      amount: (value) => amountInDigits(value, locale),
+      amount: (value, label) => amountInWords(value, label, locale),
     },
   };
 }
