@@ -11,11 +11,13 @@ interface Done {
 }
 
 let last: Done | null = null;
+/** The calls that undo something. They are not undone in turn. */
+let undoing: readonly CaseCall[] = [];
 
 /** Records that calls were done, so that they can be undone together. `before` is the case as it was. */
 export function noteDone(caseId: string, calls: readonly CaseCall[], before: CaseView): void {
   const [first] = calls;
-  if (!first || 'download' in first) return;
+  if (!first || undoing.includes(first) || 'download' in first) return;
   last = {
     caseId,
     done: first.done,
@@ -29,8 +31,9 @@ export function noteDone(caseId: string, calls: readonly CaseCall[], before: Cas
 /** Returns what was done last to a case in this window, or null. */
 export const lastDone = (caseId: string): Done | null => (last?.caseId === caseId ? last : null);
 
-/** Forgets it, because it was undone. */
-export function forgetDone(): void {
+/** Forgets it, because it is being undone by these calls. */
+export function forgetDone(calls: readonly CaseCall[]): void {
+  undoing = calls;
   last = null;
 }
 

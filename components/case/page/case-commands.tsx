@@ -153,11 +153,11 @@ function useUndo(view: CaseView): () => Command {
       const calls = last?.undo(view) ?? [];
       if (calls.length === 0)
         return void showMessage({ type: 'info', text: t(last ? 'cannot' : 'nothing', { what }) });
-      const send = () =>
-        sendAll(calls, () => {
-          forgetDone();
-          showMessage({ type: 'success', about: 'decision', text: t('done', { what }) });
-        });
+      const say = () => void showMessage({ type: 'success', about: 'decision', text: t('done', { what }) });
+      const send = () => {
+        forgetDone(calls);
+        sendAll(calls, say);
+      };
       calls.some(({ undoes }) => undoes) ? askBefore(send) : send();
     };
     return { id: 'undo', label: t('last'), key: 'z', isInPalette: last !== null, isUndo: true, run };

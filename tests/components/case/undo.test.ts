@@ -77,7 +77,9 @@ describe('undoing', () => {
     expect(lastDone('another')).toBeNull();
     noteDone(caseId, [{ name: 'archiveCase', input: { caseId }, done: 'archived' }], view);
     expect(lastDone(caseId)?.undo(view)).toEqual([]);
-    forgetDone();
+    forgetDone([first]);
+    expect(lastDone(caseId)).toBeNull();
+    noteDone(caseId, [first], view);
     expect(lastDone(caseId)).toBeNull();
   });
 });
