@@ -231,6 +231,10 @@ export const caseShape = applicantCaseShape
     /** When the last attempt to send the case to the register failed. Absent once the case has moved on. */
     exportFailedAt: instant.optional(),
     undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
+    /** A mail to somebody who is to sign did not arrive. Absent if none. */
+    bouncedSignatory: z.literal(true).optional(),
+    /** The last day of a correction has passed. Absent if not, and while a reminder of today has put it aside. */
+    overdueCorrection: z.literal(true).optional(),
     /** Whether the register has got it all the same. */
     exportReached: z.enum(HAS_REACHED).optional(),
     /** What is being sent to another system, and the actions that wait for its answer. Absent if nothing is. */

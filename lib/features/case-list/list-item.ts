@@ -1,6 +1,7 @@
 import type { CaseListItem } from '@/lib/contract/case-list';
 import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisation-number';
-import { type HandlingClock, handlingClockNow, stateOf } from '@/lib/domain/lifecycle/state';
+import { tasksFor } from '@/lib/domain/lifecycle/next-step';
+import { type HandlingClock, handlingClockNow, type Task } from '@/lib/domain/lifecycle/state';
 import {
   type CaseStatus,
   type DisplayStatus,
@@ -9,6 +10,7 @@ import {
   type WaitsFor,
   wasReset,
 } from '@/lib/domain/lifecycle/status';
+import { type Actor, roleIn } from '@/lib/engine/access/access';
 
 /** A row of the list from the database. */
 export interface ListRow {
@@ -43,8 +45,8 @@ export interface ListRow {
   handler_email: string | null;
 }
 
-/** A case as shown in the list, with a sole trader's number masked. */
-export function toListItem(row: ListRow): CaseListItem {
+/** A case as the list shows it to the actor, with a sole trader's number masked. */
+export function toListItem(row: ListRow, actor: Actor): CaseListItem {
   return {
     id: row.id,
     reference: row.reference,
@@ -72,16 +74,7 @@ export function toListItem(row: ListRow): CaseListItem {
     waitsFor: row.waits_for,
     waitsSince: row.waits_since?.toISOString() ?? null,
     handling: clockOf(row),
-    tasks: stateOf({
-      status: row.status,
-      unhandledMessages: row.unhandled_messages,
-      handledCorrections: row.handled_corrections,
-      openCorrections: row.open_corrections,
-      hasUndeliveredMail: row.has_undelivered_mail,
-      hasFailedExport: row.export_failed_at !== null,
-      hasBouncedSignatory: row.has_bounced_signatory,
-      hasOverdueCorrection: row.has_overdue_correction,
-    }).tasks,
+    tasks: tasksOf(row, actor),
   };
 }
 
@@ -92,6 +85,25 @@ export const wasWithdrawn = (row: Pick<ListRow, 'status' | 'archived_from' | 're
     archivedFrom: row.archived_from,
     registerId: row.register_id,
   });
+
+/** The columns of a row that its tasks depend on. */
+export type TaskColumns = Pick<ListRow, 'status' | 'unhandled_messages' | 'handled_corrections'> &
+  Pick<ListRow, 'open_corrections' | 'has_undelivered_mail' | 'export_failed_at' | 'has_bounced_signatory'> &
+  Pick<ListRow, 'has_overdue_correction' | 'mo_id'>;
+
+/** The tasks of a case, in the order of the actor's role in its organisation. */
+export function tasksOf(row: TaskColumns, actor: Actor): Task[] {
+  return tasksFor(roleIn(actor, row.mo_id) ?? undefined, {
+    status: row.status,
+    unhandledMessages: row.unhandled_messages,
+    handledCorrections: row.handled_corrections,
+    openCorrections: row.open_corrections,
+    hasUndeliveredMail: row.has_undelivered_mail,
+    hasFailedExport: row.export_failed_at !== null,
+    hasBouncedSignatory: row.has_bounced_signatory,
+    hasOverdueCorrection: row.has_overdue_correction,
+  });
+}
 
 /** The clock of the promised handling time, today. */
 export function clockOf(
