@@ -11,6 +11,8 @@ import type { AskUsProps } from './ask-us';
 export interface ApplicantFormProps extends AskUsProps {
   caseId: string;
   formId: string;
+  /** The logo of the organisation. */
+  logo: ReactNode;
   /** The slug of the organisation. */
   slug: string;
   /** All forms, with those that answers hide now. */

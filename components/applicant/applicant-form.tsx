@@ -95,6 +95,7 @@ function FormOverApplication(props: ApplicantFormProps) {
       }
       closeTo={wayBack ?? `/case/${caseId}`}
       closeLabel={t(wayBack ? 'toCheck' : 'toOverview')}
+      logo={props.logo}
       footer={
         <>
           <FormFooter {...props} forms={shown} editor={editor} isLocked={isLocked} />

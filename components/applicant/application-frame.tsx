@@ -1,17 +1,17 @@
-import { ArrowLeft, Check, Globe, MessageCircleQuestion } from 'lucide-react';
+import { Check, Globe, MessageCircleQuestion } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { HeaderBar, OrganisationLogo } from '@/components/shell/header-bar';
 import { Main } from '@/components/shell/main';
+import { BackLink } from '@/components/ui/back-link';
 import { Badge } from '@/components/ui/badge';
 import { classNames } from '@/components/ui/class-names';
-import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { stageOf } from '@/lib/domain/lifecycle/status';
-import { organisationName, toLocale } from '@/lib/domain/locale';
+import { toLocale } from '@/lib/domain/locale';
 import { today } from '@/lib/domain/now';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { PageHeading } from './arrival';
@@ -68,13 +68,7 @@ export function ApplicationPage({ theCase, title, step, children }: PageProps) {
     <Main className={PAGE}>
       <div className={COLUMN}>
         <header className="grid gap-2">
-          <Link
-            href={`/case/${theCase.id}`}
-            className="print:hidden -ms-2 inline-flex min-h-11 w-fit items-center gap-2 rounded px-2 text-ink-muted hover:bg-hover hover:text-ink"
-          >
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            {t('toOverview')}
-          </Link>
+          <BackLink href={`/case/${theCase.id}`}>{t('toOverview')}</BackLink>
           <PageHeading step={step}>{title}</PageHeading>
         </header>
         {children}
@@ -143,11 +137,10 @@ export function CaseHeader({ theCase, newAnswers }: { theCase: ApplicantCase; ne
   const t = useTranslations('application.header');
   const locale = toLocale(useLocale());
   const { id, mo, company, reference } = theCase;
-  const name = organisationName(mo, locale);
   return (
     <HeaderBar className="gap-1">
       <div className="min-w-0 flex-1">
-        <OrganisationLogo images={mo.images} name={name} />
+        <OrganisationLogo organisation={mo} />
       </div>
       <p className="hidden print:block text-sm text-end">
         {[company.name, reference, dayInWords(today(), locale)].filter(Boolean).join(' · ')}

@@ -2,7 +2,7 @@
 
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useEffectEvent, useId, useMemo, useState } from 'react';
 import { call } from '@/components/browser/api-client';
 import { showMessage } from '@/components/browser/message-store';
 import { useSend } from '@/components/browser/send';
@@ -37,6 +37,8 @@ interface CorrectionPageProps {
   caseId: string;
   formId: string;
   fieldId: string;
+  /** The logo of the organisation. */
+  logo: ReactNode;
   /** All forms, with those that answers hide now. */
   packed: readonly PackedForm[];
   admissionDates: DayRange;
@@ -83,6 +85,7 @@ export function CorrectionPage({ packed, ...props }: CorrectionPageProps) {
       }
       closeTo={`/case/${caseId}`}
       closeLabel={t('toOverview')}
+      logo={props.logo}
     >
       <FieldForm
         form={form}

@@ -87,7 +87,8 @@ function UnderReview({ theCase }: { theCase: ApplicantCase }) {
 /** Says who has signed and whom we wait for. */
 export function SigningBoard({ theCase, post }: OutForSigningProps) {
   const t = useTranslations('signing.board');
-  const signatories = theCase.signature?.signatories ?? [];
+  const locale = toLocale(useLocale());
+  const { signatories = [], dueOn } = theCase.signature ?? {};
   // Only the fields that the actions need go to the browser.
   const actions = { id: theCase.id, permissions: theCase.permissions };
   const signed = signatories.filter(({ status }) => status === 'signed').length;
@@ -102,6 +103,7 @@ export function SigningBoard({ theCase, post }: OutForSigningProps) {
       ) : (
         <p className="max-w-prose text-ink-muted">{t('text')}</p>
       )}
+      {dueOn && <p className="max-w-prose">{t('dueOn', { day: dayInWords(dueOn, locale) })}</p>}
       {isToSign(theCase) && (
         <div>
           <SignNowLink caseId={theCase.id} />

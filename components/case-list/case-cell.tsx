@@ -50,7 +50,13 @@ function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode 
       return (
         <span>
           {children}
-          <Link isLikely href={caseHref(item)} data-row-link="" className="stretched-link">
+          <Link
+            isLikely
+            href={caseHref(item)}
+            title={item.companyName}
+            data-row-link=""
+            className="stretched-link"
+          >
             {item.companyName}
           </Link>
           <CaseMarks item={item} />
@@ -71,11 +77,15 @@ function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode 
     case 'status':
       return <Status item={item} texts={texts} />;
     case 'responsible':
-      return item.assignedTo ?? <span className="none">{t('unassigned')}</span>;
+      return item.assignedTo ? (
+        <span title={item.assignedTo}>{item.assignedTo}</span>
+      ) : (
+        <span className="none">{t('unassigned')}</span>
+      );
     case 'lastChanged':
       return <RelativeTime at={item.lastChangedAt} />;
     case 'organisation':
-      return item.moName;
+      return <span title={item.moName}>{item.moName}</span>;
     case 'created':
       return <RelativeTime at={item.createdAt} />;
     case 'archived':
@@ -87,11 +97,19 @@ function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode 
   }
 }
 
-/** The tasks of a case, most urgent first. Without tasks, the status. */
+/** The first task of a case, and how many more there are. Without tasks, the status. */
 function Tasks({ item, texts }: { item: ShownCase; texts: CellTexts }) {
-  const [first] = item.tasks;
+  const [first, ...others] = item.tasks;
   if (!first) return <Status item={item} texts={texts} />;
-  return <StatusDot tone={TONES[first]}>{item.tasks.map((task) => texts.task(task)).join(' · ')}</StatusDot>;
+  const more = others.length > 0 ? ` ${texts.list('moreTasks', { count: others.length })}` : '';
+  return (
+    <StatusDot tone={TONES[first]}>
+      <span title={others.map((task) => texts.task(task)).join(' · ') || undefined}>
+        {texts.task(first)}
+        {more}
+      </span>
+    </StatusDot>
+  );
 }
 
 function Status({ item, texts }: { item: ShownCase; texts: CellTexts }) {

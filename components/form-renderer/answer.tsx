@@ -14,7 +14,7 @@ import { answerLines, isEmptyValue } from '@/lib/domain/forms/values';
 import { visibilityInEntry } from '@/lib/domain/forms/visibility';
 import { isolated } from '@/lib/domain/isolate';
 import type { Locale } from '@/lib/domain/locale';
-import { amountInDigits, dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
+import { amountInWords, dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
 import type { AnswerProps, ViewProps } from './answer-props';
 import { fileAddress, filesOf } from './file-address';
 
@@ -129,7 +129,7 @@ function useWords(): Words {
     file: () => t('file'),
     day: (value) => dayInWords(value, locale),
     month: (value) => monthInWords(value, locale),
-    amount: (value) => amountInDigits(value, locale),
+    amount: (value, label) => amountInWords(value, label, locale),
   };
 }
 

@@ -17,15 +17,20 @@ import { limitsOfField } from './upload-limits';
 import { useUpload } from './use-upload';
 
 const StoredFile = lazyPart(() => import('./stored-file').then((module) => module.StoredFile));
+const RemovedFile = lazyPart(() => import('./stored-file').then((module) => module.RemovedFile));
 
 /** A field for one file or several. A file is uploaded as soon as it is chosen, which also stores it. */
 export function FileInput(props: FieldInputProps) {
   const { row, id, value } = props;
   const t = useTranslations('form.file');
   const [replaced, setReplaced] = useState<string | null>(null);
+  const [removed, setRemoved] = useState<NamedFile | undefined>();
   const ids = fileIdsOf(value);
   const replacing = replaced !== null && ids.includes(replaced) ? replaced : '';
-  const { upload, sent } = useFieldUpload(props, replacing, () => setReplaced(null));
+  const { upload, sent } = useFieldUpload(props, replacing, () => {
+    setReplaced(null);
+    setRemoved(undefined);
+  });
   const files = [...filesOf(row), ...sent];
   const { most } = filesTaken(row);
   const isUnderWay = upload.progress !== null;
@@ -46,6 +51,7 @@ export function FileInput(props: FieldInputProps) {
                 file={files.find((file) => file.fileId === fileId)}
                 id={!hasRoom && fileId === shown[0] ? id : undefined}
                 onReplace={() => setReplaced(fileId)}
+                onRemoved={() => setRemoved(files.find((file) => file.fileId === fileId))}
               />
             </FetchedPart>
           ))}
@@ -62,6 +68,11 @@ export function FileInput(props: FieldInputProps) {
               onBlur={() => props.onLeave()}
               chooseLabel={ids.length > 0 && replacing === '' ? t('chooseMore') : undefined}
             />
+          )}
+          {removed && ids.length < most && !isUnderWay && (
+            <FetchedPart>
+              <RemovedFile row={row} file={removed} send={upload.send} />
+            </FetchedPart>
           )}
           {replacing !== '' && !isUnderWay && (
             <div>

@@ -22,13 +22,14 @@ interface StoredFileProps {
   /** Of the field, for the file to which the field's label leads. */
   id?: string | undefined;
   onReplace: () => void;
+  onRemoved: () => void;
 }
 
 /** An uploaded file, to view, download, replace and remove. */
-export function StoredFile({ row, fileId, file, id, onReplace }: StoredFileProps) {
+export function StoredFile({ row, fileId, file, id, onReplace, onRemoved }: StoredFileProps) {
   const { editor } = useForm();
   const t = useTranslations('form.file');
-  const remove = useRemoval(row.componentId, fileId);
+  const remove = useRemoval(row.componentId, fileId, onRemoved);
   const name = file?.displayFileName ?? t('file');
   const address = fileAddress(editor.target, row.componentId, fileId);
   return (
@@ -96,15 +97,41 @@ function ShownFile({ address, file }: { address: string; file: Omit<NamedFile, '
   }
 }
 
-function useRemoval(componentId: string, fileId: string) {
+function useRemoval(componentId: string, fileId: string, onRemoved: () => void) {
   const { editor } = useForm();
   const refresh = useRefresh();
   const { caseId, asApplicant } = editor.target;
   return useSend(() => call('removeFieldFile', { caseId, componentId, replaces: fileId }, { asApplicant }), {
     onDone({ value }) {
       editor.storeFile(componentId, value);
+      onRemoved();
       void refresh();
     },
     onRefused: refresh,
   });
+}
+
+interface RemovedFileProps {
+  row: Row;
+  file: NamedFile;
+  send: (files: readonly File[]) => void;
+}
+
+/** Uploads a file again that was removed. The application has kept it as an earlier answer. */
+export function RemovedFile({ row, file, send }: RemovedFileProps) {
+  const { editor } = useForm();
+  const t = useTranslations('form.file');
+  const { caseId, asApplicant } = editor.target;
+  const { displayFileName: name, contentType: type, fileId } = file;
+  const restore = useSend(
+    () => call('getFieldFile', { caseId, componentId: row.componentId, fileId }, { asApplicant }),
+    { onDone: (content) => send([new File([content], name, { type })]) },
+  );
+  return (
+    <div>
+      <Button size="sm" variant="quiet" pending={restore.isPending} onClick={() => restore.send()}>
+        {t('restore', { name })}
+      </Button>
+    </div>
+  );
 }

@@ -1,17 +1,12 @@
 import { ArrowLeft } from 'lucide-react';
-import { useLocale } from 'next-intl';
 import { getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { HeaderBar, OrganisationLogo } from '@/components/shell/header-bar';
-import { type NamedOrganisation, organisationName } from '@/lib/domain/locale';
+import { HeaderBar, type HeaderOrganisation, OrganisationLogo } from '@/components/shell/header-bar';
+import { BACK_LINK } from '@/components/ui/back-link';
 import type { WayBack } from '@/lib/domain/page-addresses';
 import { AccentStyle } from './accent-style';
 import { LanguageSwitch } from './language-switch';
 import { PlainHeader } from './plain-header';
-
-export interface HeaderOrganisation extends NamedOrganisation {
-  images: readonly { usageType: string; url: string }[];
-}
 
 interface ApplicantHeaderProps {
   organisation: HeaderOrganisation;
@@ -21,11 +16,10 @@ interface ApplicantHeaderProps {
 
 /** The applicant's header: the organisation's logo, and the language. */
 export function ApplicantHeader({ organisation, actions }: ApplicantHeaderProps) {
-  const name = organisationName(organisation, useLocale());
   return (
     <HeaderBar>
       <div className="min-w-0 flex-1">
-        <OrganisationLogo images={organisation.images} name={name} />
+        <OrganisationLogo organisation={organisation} />
       </div>
       {actions}
       <LanguageSwitch />
@@ -63,10 +57,7 @@ export async function GuideHeader({ organisation, back }: GuideHeaderProps) {
       {back && (
         <nav aria-label={t('label')} className="mx-auto w-full max-w-2xl px-4 pt-4 print:hidden sm:px-6">
           {/* A full navigation, because the address may lead to sign-in, which leaves the product. */}
-          <a
-            href={back.href}
-            className="-ms-2 inline-flex min-h-11 items-center gap-2 rounded px-2 text-ink-muted hover:bg-hover hover:text-ink"
-          >
+          <a href={back.href} className={BACK_LINK}>
             <ArrowLeft aria-hidden="true" className="size-4" />
             {t(back.name)}
           </a>

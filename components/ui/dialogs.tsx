@@ -209,6 +209,8 @@ export interface RouteDialogProps {
   keepQuery?: boolean;
   /** `window` fills it, with one scroll; `page` is a whole form over the case; `small` a question. Default `medium`. */
   size?: 'small' | 'medium' | 'large' | 'page' | 'window';
+  /** Above the title. It scrolls away, unlike the title. */
+  above?: ReactNode;
   /** Beneath the title. */
   subtitle?: ReactNode;
   /** Next to the title: a status, a menu. */
@@ -319,7 +321,7 @@ export function useClosing(props: Leaving) {
 }
 
 function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
-  const { title, subtitle, actions, footer, size = 'medium', children } = props;
+  const { title, above, subtitle, actions, footer, size = 'medium', children } = props;
   const t = useTranslations('ui');
   const lang = useLocale();
   const titleId = useId();
@@ -354,7 +356,8 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
           }
         }}
       >
-        <div className={isWindow ? 'sticky top-0 z-10 bg-surface' : 'contents'}>
+        {above}
+        <div data-dialog-head className={isWindow ? 'sticky top-0 z-10 bg-surface' : 'contents'}>
           <div className="border-line border-b">
             <div
               className={classNames(

@@ -1,23 +1,40 @@
 'use client';
 
-import { ArrowLeft } from 'lucide-react';
-import { useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { CONTENT_ID } from '@/components/browser/content-id';
 import { useIsStarted, useWasLoaded } from '@/components/browser/fetched-part';
+import { BackLink } from '@/components/ui/back-link';
 import { HeadingLevel } from '@/components/ui/heading-level';
-import { Link } from '@/components/ui/link';
-import { Context, openerOf, RouteDialog, type RouteDialogProps, returnFocus, useClosing } from './dialogs';
+import {
+  Context,
+  openerOf,
+  RouteDialog,
+  type RouteDialogProps,
+  returnFocus,
+  useCloseDialog,
+  useClosing,
+} from './dialogs';
 
 /** Shows a route as a dialog that fills the window if there is room, else as its own page. The address is the same. */
-export function PageOrDialog({ closeLabel, footer, children, ...props }: RoutePageProps) {
+export function PageOrDialog({ logo, ...props }: RoutePageProps & { logo?: ReactNode }) {
+  const { closeLabel, footer, children, ...dialog } = props;
   const isSmall = useSmallScreen();
   useKeptFocus(isSmall);
   return isSmall ? (
-    <RoutePage {...props} footer={footer} closeLabel={closeLabel} becomes="window">
-      {children}
-    </RoutePage>
+    <RoutePage {...props} becomes="window" />
   ) : (
-    <RouteDialog {...props} size="window">
+    <RouteDialog
+      {...dialog}
+      size="window"
+      above={
+        <div className="mx-auto flex max-w-[45rem] flex-wrap-reverse items-center gap-x-4 px-6 pt-2">
+          <div className="flex-1">
+            <CloseLink href={props.closeTo}>{closeLabel}</CloseLink>
+          </div>
+          {logo}
+        </div>
+      }
+    >
       {children}
       {footer && <div className="mt-8">{footer}</div>}
     </RouteDialog>
@@ -33,6 +50,24 @@ export function DialogOrPage({
     <RouteDialog {...props} />
   ) : (
     <RoutePage {...props} closeLabel={closeLabel} becomes="dialog" />
+  );
+}
+
+/** A link back to the page above, which asks first if something is not saved. */
+function CloseLink({ href, children }: { href: string; children: string }) {
+  const { close } = useCloseDialog();
+  return (
+    <BackLink
+      href={href}
+      replace
+      scroll={false}
+      onClick={(event) => {
+        event.preventDefault();
+        close();
+      }}
+    >
+      {children}
+    </BackLink>
   );
 }
 
@@ -88,19 +123,7 @@ function RoutePage(props: ShownPageProps) {
           hidden={isGone}
           className="mx-auto w-full max-w-2xl flex-1 px-4 pt-4 pb-10 data-[closing=true]:opacity-60 sm:px-6"
         >
-          <Link
-            href={closeTo}
-            replace
-            scroll={false}
-            onClick={(event) => {
-              event.preventDefault();
-              close();
-            }}
-            className="print:hidden -ms-2 inline-flex min-h-11 items-center gap-2 rounded px-2 text-ink-muted hover:bg-hover hover:text-ink"
-          >
-            <ArrowLeft aria-hidden="true" className="size-4" />
-            {closeLabel}
-          </Link>
+          <CloseLink href={closeTo}>{closeLabel}</CloseLink>
           {question && <div className="-mx-4 my-2 sm:-mx-6">{question}</div>}
           <header className="mt-2 mb-6 flex flex-wrap items-start gap-x-4 gap-y-2">
             <div className="min-w-0 flex-1 basis-60">

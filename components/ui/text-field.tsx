@@ -28,6 +28,8 @@ export interface TextFieldProps extends FieldProps, Native {
    * silently cut a pasted text.
    */
   limit: number | null;
+  /** What the value means, shown below the field. */
+  meaning?: string | null | false;
   ref?: Ref<HTMLInputElement>;
 }
 
@@ -36,7 +38,7 @@ const WIDTHS = { short: 'max-w-40', medium: 'max-w-xs', full: '' };
 /** A field for one line of text. */
 export function TextField(props: TextFieldProps) {
   const { field, own } = splitField(props);
-  const { width = 'full', suffix, limit, ...native } = own;
+  const { width = 'full', suffix, limit, meaning, ...native } = own;
   return (
     <FormField {...field}>
       {(control) => (
@@ -52,6 +54,11 @@ export function TextField(props: TextFieldProps) {
             />
             {suffix && <span className="absolute end-3 flex text-ink-subtle">{suffix}</span>}
           </span>
+          {meaning && (
+            <p role="status" className="text-sm text-ink-muted">
+              {meaning}
+            </p>
+          )}
           {limit !== null && <CharacterCount length={String(native.value ?? '').length} limit={limit} />}
         </>
       )}

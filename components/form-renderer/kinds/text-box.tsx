@@ -7,7 +7,7 @@ import type { FieldScreen } from '@/components/form-renderer/kind-view';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/contract/form-shapes';
-import { decimalSign, groupedNumber, readNumber } from '@/lib/domain/fields/decimal-number';
+import { amountInKronor, decimalSign, groupedNumber, readNumber } from '@/lib/domain/fields/decimal-number';
 import { TAG } from '@/lib/domain/forms/component';
 import { isAmount, isMultiline, typedText } from '@/lib/domain/forms/kinds/text-box';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
@@ -19,13 +19,14 @@ export const textBox: FieldScreen = { Input: TextInput };
 
 function TextInput(props: FieldInputProps) {
   const { row, value, onChange, onLeave } = props;
-  const number = useNumberText(row, value);
+  const locale = useLocale();
+  const shown = useShownText(row, value);
   const typed = {
     ...fieldPropsOf(props),
-    value: number.text,
-    onChange: (event: { target: { value: string } }) => onChange(number.read(event.target.value)),
+    value: shown.text,
+    onChange: (event: { target: { value: string } }) => onChange(shown.read(event.target.value)),
     onBlur: () => {
-      number.leave();
+      shown.leave();
       const tidy = normaliseValue(row, value) ?? value;
       if (tidy !== value) onChange(tidy);
       onLeave();
@@ -38,6 +39,7 @@ function TextInput(props: FieldInputProps) {
       {...typed}
       {...keyboardOf(row)}
       limit={maxLengthOf(row)}
+      meaning={isAmount(row) && amountInKronor(row.label, value, locale)}
       width={widthOf(row)}
       autoComplete={autoCompleteOf(row)}
     />
@@ -45,20 +47,26 @@ function TextInput(props: FieldInputProps) {
 }
 
 /**
- * An amount as it is typed and, when it is left, as we have read it: `12 500`. Its value is the number in stored form, whatever language it is
- * typed in. Any other text is its own value.
+ * A value as the field shows it. An amount stands as it is typed and, when it is left, as we have read it: `12 500`; its value is the number in
+ * stored form, whatever language it is typed in. A telephone number stands as it was typed: only its digits are stored. Any other text is its
+ * own value.
  */
-function useNumberText(row: Row, value: string) {
+function useShownText(row: Row, value: string) {
   const sign = decimalSign(useLocale());
   const [typing, setTyping] = useState<string | null>(null);
+  const isTelephone = row.validation?.type === 'TELEPHONE';
   const isStoredAmount = isAmount(row) && readNumber(value, { isWhole: isWhole(row) }).value === value;
+  const isCurrent =
+    typing !== null && (!isTelephone || typing === value || normaliseValue(row, typing) === value);
   return {
-    text: typing ?? (isStoredAmount ? groupedNumber(value, sign) : value),
+    text: isCurrent ? typing : isStoredAmount ? groupedNumber(value, sign) : value,
     read(text: string): string {
-      if (isAmount(row)) setTyping(text);
+      if (isAmount(row) || isTelephone) setTyping(text);
       return typedText(row, text, sign);
     },
-    leave: () => setTyping(null),
+    leave() {
+      if (!isTelephone) setTyping(null);
+    },
   };
 }
 

@@ -112,6 +112,28 @@ export function groupedNumber(value: string, sign: '.' | ','): string {
   return decimals === undefined ? digits : digits + sign + decimals;
 }
 
+/** Questions for thousands of kronor, and for millions. */
+const IN_THOUSANDS = /\b(?:tkr|tsek|tusental(?:s)? kronor|thousands? of (?:sek|kronor))\b/i;
+const IN_MILLIONS = /\b(?:mkr|msek|miljoner kronor|millions? of (?:sek|kronor))\b/i;
+
+/**
+ * What a number means in kronor where the question asks for thousands or millions of them: `12 500` is "12,5 miljoner svenska kronor". People answer such
+ * questions in kronor by mistake, and see it by this. Null for other questions, and while there is no number.
+ */
+export function amountInKronor(label: string, value: string, locale: string): string | null {
+  const times = IN_THOUSANDS.test(label) ? 1_000 : IN_MILLIONS.test(label) ? 1_000_000 : null;
+  const number = times && parseNumber(value);
+  if (!number) return null;
+  return new Intl.NumberFormat(languageTag(locale), {
+    style: 'currency',
+    currency: 'SEK',
+    currencyDisplay: 'name',
+    notation: number * times < 1_000_000 ? 'standard' : 'compact',
+    compactDisplay: 'long',
+    maximumSignificantDigits: 6,
+  }).format(number * times);
+}
+
 /** What people write before a number of which they are not certain. */
 const ABOUT = /^(?:ca\.?|c:a|cirka|circa|about|approx\.?|omkring|ungefär|~|≈) ?(?=[\d+-])/i;
 /** What people write before or after an amount or a count. */

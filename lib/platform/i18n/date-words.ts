@@ -1,4 +1,4 @@
-import { readNumber } from '@/lib/domain/fields/decimal-number';
+import { amountInKronor, readNumber } from '@/lib/domain/fields/decimal-number';
 import { type Locale, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 import { isDay } from '@/lib/domain/time';
 
@@ -19,15 +19,20 @@ export function momentInWords(at: Date, locale: Locale): string {
   return format(at, locale, { dateStyle: 'long', timeStyle: 'short', timeZone: TIME_ZONE });
 }
 
-/** A number with its digits in groups: "12 500", "12,500". Keeps the decimals as written. Returns anything else unchanged. */
-export function amountInDigits(value: string, locale: Locale): string {
+/**
+ * The number that answers a question, with its digits in groups: "12 500", "12,500", and what it means: "12 500 (12,5 miljoner svenska kronor)". Keeps the
+ * decimals as written. Returns anything else unchanged.
+ */
+export function amountInWords(value: string, label: string, locale: Locale): string {
   const { value: plain } = readNumber(value);
   if (plain === undefined) return value;
   const [, decimals = ''] = plain.split(/[.,]/);
-  return new Intl.NumberFormat(languageTag(locale), {
+  const number = new Intl.NumberFormat(languageTag(locale), {
     minimumFractionDigits: decimals.length,
     maximumFractionDigits: decimals.length,
   }).format(Number(plain.replace(',', '.')));
+  const kronor = amountInKronor(label, value, locale);
+  return kronor ? `${number} (${kronor})` : number;
 }
 
 function format(date: Date, locale: Locale, options: Intl.DateTimeFormatOptions): string {

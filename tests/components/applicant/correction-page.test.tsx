@@ -41,6 +41,7 @@ function page(fieldId: string, locale: Locale = 'sv', { previousValue = CORRECTI
     <CorrectionPage
       caseId={theCase.id}
       formId={forms[0]?.id ?? ''}
+      logo={null}
       fieldId={fieldId}
       packed={packForms(forms)}
       admissionDates={{ min: '2026-01-01', max: '2031-01-01' }}

@@ -216,12 +216,12 @@ describe('a field that is left', () => {
   const telephone = row('FormTextBox', 'field', 'Telefon', { validation: { type: 'TELEPHONE' } });
   const zipCode = row('FormTextBox', 'field', 'Postnummer', { validation: { type: 'ZIPCODE' } });
 
-  it('is written as it is stored, and sent so: a telephone number', async () => {
+  it('shows a telephone number as it was typed, and sends its digits', async () => {
     const { user, calls } = showScreen(<Form rows={[telephone]} />, 'sv', store);
     await user.type(controlOf('field'), '+46 (0)70-123 45 67');
     await user.tab();
     await waitFor(() => expect(savedValues(calls)).toEqual(['+46701234567']));
-    expect((controlOf('field') as HTMLInputElement).value).toBe('+46701234567');
+    expect((controlOf('field') as HTMLInputElement).value).toBe('+46 (0)70-123 45 67');
   });
 
   it('shows what the server made of it', async () => {
@@ -335,6 +335,18 @@ describe.each(['sv', 'en'] as const)('what people write, in %s', (locale) => {
     expect(input().value).toBe(chosen);
     await waitFor(() => expect(savedValues(calls).at(-1)).toBe(chosen));
   });
+});
+
+it.each([
+  ['sv', '12 500 000', '12,5 miljarder svenska kronor'],
+  ['sv', '12,5', '12 500 svenska kronor'],
+  ['en', '12,500', '12.5 million Swedish kronor'],
+] as const)('in %s, %s thousands of kronor say what they mean', async (locale, written, meaning) => {
+  const label = { sv: 'Årsomsättning i tusental kronor', en: 'Annual turnover in thousands of SEK' }[locale];
+  const turnover = field('FormTextBox', { label, validation: { type: 'POSITIVE_NUMBER' } });
+  const { user, findByText } = showScreen(<Form rows={[turnover]} />, locale, store);
+  await user.type(controlOf('field'), written);
+  await findByText(meaning);
 });
 
 describe('an amount', () => {

@@ -31,7 +31,10 @@ class Upload {
   getResponseHeader() {
     return null;
   }
-  send() {}
+  sentFile: string | undefined;
+  send(body: FormData) {
+    this.sentFile = (body.get('file') as File).name;
+  }
   abort() {
     this.isAborted = true;
     this.onabort?.();
@@ -58,7 +61,11 @@ const FIELD_FILES = limitsOfField({});
 const limits = limitValues(FIELD_FILES);
 
 async function shown(locale: 'sv' | 'en', more: Partial<Row> = {}) {
-  const answer = (call: SentCall) => (call.method === 'DELETE' ? Response.json({}) : store(call));
+  const answer = (call: SentCall) => {
+    const left = call.query.replaces === 'b' ? 'a,c' : '';
+    if (call.method === 'DELETE') return Response.json({ value: left });
+    return call.path.startsWith('File') ? new Response('pdf') : store(call);
+  };
   const screen = showScreen(<Form rows={[certificate(more)]} />, locale, answer);
   await waitFor(() => controlOf('file'));
   // What is dropped is not held back by what the control says it accepts.
@@ -188,6 +195,22 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     );
     await waitFor(() => expect(controlOf('file').tagName).toBe('INPUT'));
     expect(calls.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+  });
+
+  it('is put back once it was removed, under its name', async () => {
+    const { user, t, findByRole, queryByRole } = await shown(locale);
+    await user.upload(controlOf('file'), pdf('bevis.pdf'));
+    const removed = { ...stored, fileId: 'abc' };
+    await Upload.current.answer(200, { ...removed, value: 'abc' });
+    await user.click(
+      await findByRole('button', { name: t('form.file.removeNamed', { name: 'bevis.docx' }) }),
+    );
+    const restore = t('form.file.restore', { name: 'bevis.docx' });
+    await user.click(await findByRole('button', { name: restore }));
+    await waitFor(() => expect(Upload.current.sentFile).toBe('bevis.docx'));
+    await Upload.current.answer(200, { ...removed, fileId: 'def', value: 'def' });
+    await findByRole('link', { name: 'bevis.docx' });
+    expect(queryByRole('button', { name: restore })).toBeNull();
   });
 
   it('with pages says whether they are shown', async () => {

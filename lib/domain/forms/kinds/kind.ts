@@ -142,8 +142,8 @@ export interface Words {
   day(value: string): string;
   /** `YYYY-MM` in words. Anything else unchanged. */
   month(value: string): string;
-  /** A formatted count. */
-  amount(value: string): string;
+  /** A formatted count or amount, and what it means in kronor where the question asks for thousands or millions of them. */
+  amount(value: string, label: string): string;
 }
 
 export interface Labelled {

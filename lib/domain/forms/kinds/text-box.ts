@@ -22,7 +22,7 @@ export const textBox: FieldKind<'FormTextBox'> = {
   normalise,
   errors: textErrors,
   texts: (component, value) => [{ text: value, longest: storableLength(component) }],
-  lines: (row, value, words) => (isAmount(row) ? words.amount(value) : value).split('\n'),
+  lines: (row, value, words) => (isAmount(row) ? words.amount(value, row.label) : value).split('\n'),
 };
 
 /** Whether a text box has several lines, so that line breaks are kept. */

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import {
+  amountInKronor,
   dayCount,
   groupedNumber,
   numberFacts,
@@ -139,4 +140,16 @@ it.each([
 ])('%s as the answer to “%s” is %s', (written, label, expected) => {
   const { value, fault } = readNumber(written, { label });
   expect(value ?? fault).toBe(expected);
+});
+
+it.each([
+  ['Årsomsättning i tusental kronor', '12 500 000', '12,5 miljarder svenska kronor'],
+  ['Omsättning (tkr)', '12,5', '12\u00a0500 svenska kronor'],
+  ['Lönesumma i miljoner kronor', '3', '3 miljoner svenska kronor'],
+  ['Lönesumma i kronor', '3', null],
+  ['Antal anställda', '12', null],
+  ['Omsättning (tkr)', '', null],
+  ['Omsättning (tkr)', 'mycket', null],
+])('the answer to “%s” %s means %s', (label, value, meaning) => {
+  expect(amountInKronor(label, value, 'sv')).toBe(meaning);
 });

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { keptDialog } from '@/app/kept-page';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
+import { OrganisationLogo } from '@/components/shell/header-bar';
 import { allForms, packForms } from '@/lib/contract/packed-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { returnedForm } from '@/lib/server/http/returned-form';
@@ -24,6 +25,7 @@ export default keptDialog(async function FormLayout({ children, params }: Layout
       key={formId}
       caseId={caseId}
       formId={formId}
+      logo={<OrganisationLogo organisation={theCase.mo} />}
       slug={theCase.mo.slug}
       packed={packForms(forms)}
       hints={await hintsOf(forms, formId)}

@@ -3,6 +3,7 @@ import { redirect } from 'next/navigation';
 import { keptDialog, keptTitle } from '@/app/kept-page';
 import { CorrectionPage } from '@/components/applicant/correction-page';
 import { correctionHref, correctionsHref } from '@/components/applicant/progress';
+import { OrganisationLogo } from '@/components/shell/header-bar';
 import { allForms, packForms } from '@/lib/contract/packed-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
@@ -32,6 +33,7 @@ export default keptDialog(async function FieldCorrectionPage({ params }: CasePag
       caseId={caseId}
       formId={formId}
       fieldId={fieldId}
+      logo={<OrganisationLogo organisation={theCase.mo} />}
       packed={packForms(allForms(theCase))}
       admissionDates={admissionDatesOf(theCase)}
       activeLocale={theCase.activeLocale}
