@@ -134,3 +134,34 @@ it.each([
     expect(link?.getAttribute('href')).toBe(isLed ? `/case/${theCase.id}/signing?now` : undefined);
   },
 );
+
+it.each(LOCALES)('says who signs instead of whom, and whose signature is lost (%s)', (locale) => {
+  const replaced = {
+    at: at(),
+    by: 'Eva Ek',
+    from: 'dan@example.com',
+    to: BO.email,
+    lost: ['cia@example.com'],
+  };
+  const cia = { email: 'cia@example.com', name: 'Cia Ceder', status: 'sent' as const, remindedOn: null };
+  const shown = (signature: Partial<NonNullable<ApplicantCase['signature']>>) => {
+    const bo = { ...BO, status: 'sent' as const, remindedOn: null };
+    const board = { status: 'SHARED' as const, rejectionMessage: null, signatories: [bo, cia], ...signature };
+    const page = showScreen(
+      <SigningBoard theCase={{ ...sampleCase(), status: OUT, signature: board }} />,
+      locale,
+      () => Response.json({}),
+    );
+    const { t, container } = page;
+    const text = container.textContent ?? '';
+    page.unmount();
+    return { t, text };
+  };
+  const { t, text } = shown({ replaced });
+  expect(text).toContain(t('signing.ended.what'));
+  expect(text).toContain(t('signing.replaced.what', { by: 'Eva Ek', from: 'dan@example.com', to: BO.name }));
+  expect(text).toContain(
+    t('signing.replaced.means', { count: 2, from: replaced.from, lost: 1, names: 'Cia Ceder' }),
+  );
+  expect(shown({}).text).not.toContain(t('signing.replaced.title'));
+});

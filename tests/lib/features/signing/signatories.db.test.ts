@@ -124,10 +124,21 @@ describe('replacing a signatory', () => {
     const documents = await world.documents(theCase.id);
     expect(documents.map(({ status }) => status)).toEqual(['recalled', 'sent']);
     expect(documents[0]?.id).toBe(old?.id);
+    const { signature } = await getApplicantCase(applicantOf(theCase), theCase.id);
+    expect(signature?.replaced).toMatchObject({ from: ORDF, to: NY, lost: [VD] });
 
     await world.act(theCase.id, 'sign', { email: VD });
     await world.act(theCase.id, 'sign', { email: NY });
     expect((await stateOf(theCase.id)).case.status).toBe('SUBMITTED');
+  });
+
+  it('is no longer said once the application is sent for signing anew', async () => {
+    const theCase = await shared();
+    await replace(theCase);
+    await runOperation(cancelSignature, applicantOf(theCase), theCase.id, {});
+    await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: [VD] });
+    const { signature } = await getApplicantCase(applicantOf(theCase), theCase.id);
+    expect([signature?.signatories.length, signature?.replaced]).toEqual([1, undefined]);
   });
 
   it('is for case workers who are logged in to the service too', async () => {
