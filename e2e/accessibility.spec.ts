@@ -1,5 +1,6 @@
 import { expectAccessible } from './support/accessibility';
 import { formDialog } from './support/application';
+import { openFilters } from './support/case-worker';
 import { signInAs } from './support/people';
 import { callAs, createdCase, filledCase, sharedCase, submittedCase } from './support/prepared-case';
 import { formsOf } from './support/questions';
@@ -81,6 +82,7 @@ test('the case lists', async ({ page, t }) => {
     await check(page, address);
   }
   await page.goto('/');
+  await openFilters({ page, t });
   await page.getByRole('button', { name: t('caseList.filter.status') }).click();
   await expectAccessible(page, 'list with an open filter');
 });

@@ -78,9 +78,9 @@ test('an export that fails says so as the specification does, and succeeds when 
   const dialog = page.getByRole('dialog', { name: t('dialog.complete.title') });
   await setFault('register', 'error');
   await dialog.getByRole('button', { name: t('dialog.complete.submit') }).click();
-  // The page behind the dialog may say as well that the register does not answer.
   const failed = dialog.getByRole('alert').filter({ hasText: 'Något gick fel i exporten till Tellus' });
   await expect(failed).toBeVisible({ timeout: 30_000 });
+  await expect(page.getByRole('log').locator('[data-message]')).toHaveCount(0);
   expect(await statusOf(prepared)).toBe('APPROVED_BY_MA');
 
   await setFault('register', 'ok');

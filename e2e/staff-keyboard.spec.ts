@@ -191,6 +191,12 @@ test('every key that ? lists does what it says, on the list, on a case and in a 
       await list.focus();
     },
     j: () => expect(rows.first()).toBeFocused(),
+    x: async () => {
+      const box = page.getByRole('row').filter({ has: rows.first() }).getByRole('checkbox');
+      await expect(box).toBeChecked();
+      await page.keyboard.press('x');
+      await expect(box).not.toBeChecked();
+    },
     u: () => expect(list).toBeVisible(),
     k: () => expect(page.getByRole('searchbox', { name: t('caseList.search.label') })).toBeFocused(),
   });
@@ -229,6 +235,13 @@ test('every key that ? lists does what it says, on the list, on a case and in a 
       await expect(page.getByRole('button', { name: t('case.forms.showAll') })).toBeVisible();
       await page.keyboard.press('v');
       await expect(page.getByRole('button', { name: t('case.forms.hideAll') })).toBeVisible();
+    },
+    z: async () => {
+      // Amid other keys it is text.
+      await expect(async () => {
+        await page.keyboard.press('z');
+        await expect(message(page, t('case.undo.nothing'))).toBeVisible({ timeout: 1_000 });
+      }).toPass();
     },
     m: () => tabOpens('messages', true),
     n: () => tabOpens('notes', true),

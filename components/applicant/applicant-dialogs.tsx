@@ -1,13 +1,13 @@
 'use client';
 
-import type { QueryClient } from '@tanstack/react-query';
+import { type QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { call } from '@/components/browser/api-client';
 import { useSend } from '@/components/browser/send';
 import { Colleagues, type GivenColleagues } from '@/components/colleagues/colleagues';
 import type { MessagePost } from '@/components/messages/held-messages';
-import { newQueryClient, QueriesOf } from '@/components/shell/queries';
+import { newQueryClient } from '@/components/shell/queries';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { DialogActions, useCloseDialog } from '@/components/ui/dialogs';
@@ -38,7 +38,7 @@ let remembered: QueryClient | undefined;
 /** Caches the answers of calls for the parts of an application that fetch their own data. Its code is fetched with those parts. */
 function ApplicantQueries({ children }: { children: ReactNode }) {
   const [client] = useState(clientOfWindow);
-  return <QueriesOf client={client}>{children}</QueriesOf>;
+  return <QueryClientProvider client={client}>{children}</QueryClientProvider>;
 }
 
 function clientOfWindow(): QueryClient {

@@ -11,8 +11,8 @@ export interface Message {
   /** Stays until it is closed. */
   sticky?: boolean;
   /**
-   * Of the messages about the same thing, only the newest is seen. A sticky one about the connection is a state: it cannot be closed, and
-   * goes when it ends.
+   * A message about a decision replaces the one before. Of those about the connection, only the newest is seen; a sticky one is a state: it
+   * cannot be closed, and goes when it ends.
    */
   about?: 'connection' | 'decision';
   /** Gives way to every other message about the same thing. */
@@ -47,7 +47,11 @@ const timers = new Map<number, ReturnType<typeof setTimeout>>();
 export function showMessage(message: Message): () => void {
   lastId += 1;
   const id = lastId;
-  const others = messages.filter((each) => each.type !== message.type || each.text !== message.text);
+  const isReplaced = (each: Message) =>
+    message.about === 'decision'
+      ? each.about === 'decision'
+      : each.type === message.type && each.text === message.text;
+  const others = messages.filter((each) => !isReplaced(each));
   const shown = { ...message, id };
   const all = message.isGeneral ? [shown, ...others] : [...others, shown];
   const passing = all.filter((each) => !isState(each)).slice(-4);

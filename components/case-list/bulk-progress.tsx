@@ -7,6 +7,7 @@ import { useEffect, useRef, useState } from 'react';
 import { call, queryKeyOf } from '@/components/browser/api-client';
 import { keep, kept } from '@/components/browser/browser-storage';
 import { caseHref } from '@/components/shell/listed-cases';
+import { Awaited } from '@/components/ui/awaited';
 import { Button, IconButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
 import { Question } from '@/components/ui/question';
@@ -95,11 +96,12 @@ function Results({ bulk, onClose }: { bulk: BulkSummary; onClose: () => void }) 
   const t = useTranslations('caseList.bulk');
   const locale = toLocale(useLocale());
   const { id: bulkId } = bulk;
-  const { data } = useQuery({
+  const query = useQuery({
     queryKey: [...queryKeyOf('getBulk', { bulkId, locale }), bulk.done, bulk.refused],
     queryFn: () => call('getBulk', { bulkId, locale }),
     placeholderData: (before) => before,
   });
+  const { data } = query;
   const items = data ? [...data.items].sort((a, b) => ORDER.indexOf(a.state) - ORDER.indexOf(b.state)) : [];
   return (
     <Question
@@ -111,7 +113,8 @@ function Results({ bulk, onClose }: { bulk: BulkSummary; onClose: () => void }) 
       onCancel={onClose}
     >
       <p className="numeric">{inWords(bulk, t)}</p>
-      <ul className="mt-1 max-h-[50dvh] divide-y divide-line overflow-y-auto rounded border border-line px-3">
+      {!data && <Awaited query={query} lines={4} />}
+      <ul className="mt-1 max-h-[50dvh] divide-y divide-line overflow-y-auto rounded border border-line px-3 empty:hidden">
         {items.map(({ caseId, companyName, state, reason }) => (
           <li key={caseId} className="py-2">
             <Link href={caseHref({ id: caseId })} className="link font-medium">

@@ -50,7 +50,13 @@ function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode 
       return (
         <span>
           {children}
-          <Link isLikely href={caseHref(item)} data-row-link="" className="stretched-link">
+          <Link
+            isLikely
+            href={caseHref(item)}
+            title={item.companyName}
+            data-row-link=""
+            className="stretched-link"
+          >
             {item.companyName}
           </Link>
           <CaseMarks item={item} />
@@ -71,11 +77,15 @@ function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode 
     case 'status':
       return <Status item={item} texts={texts} />;
     case 'responsible':
-      return item.assignedTo ?? <span className="none">{t('unassigned')}</span>;
+      return item.assignedTo ? (
+        <span title={item.assignedTo}>{item.assignedTo}</span>
+      ) : (
+        <span className="none">{t('unassigned')}</span>
+      );
     case 'lastChanged':
       return <RelativeTime at={item.lastChangedAt} />;
     case 'organisation':
-      return item.moName;
+      return <span title={item.moName}>{item.moName}</span>;
     case 'created':
       return <RelativeTime at={item.createdAt} />;
     case 'archived':

@@ -3,6 +3,7 @@ import { useTranslations } from 'next-intl';
 import type { MouseEvent, ReactNode } from 'react';
 import { showMessage } from '@/components/browser/message-store';
 import { type Column, type ListQuery, sortHref, turnHref } from '@/components/shell/list-query';
+import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { SortColumn } from '@/lib/domain/list-order';
@@ -46,7 +47,11 @@ export function CaseTable({ basePath, query, items, isSimple, canChoose }: CaseT
       aria-label={t('title')}
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling area must be reachable by keyboard
       tabIndex={0}
-      className="overflow-x-auto rounded-lg border border-line bg-surface focus-visible:-outline-offset-2"
+      className={classNames(
+        'overflow-x-auto rounded-lg border border-line bg-surface focus-visible:-outline-offset-2',
+        // Where it fits, its head stays in sight.
+        query.columns.length === 0 && 'xl:overflow-visible',
+      )}
     >
       <table
         className="case-table"

@@ -22,8 +22,8 @@ interface CategoryTabsProps {
 export function CategoryTabs({ basePath, query, counts }: CategoryTabsProps) {
   const t = useTranslations('caseList');
   return (
-    <nav aria-label={t('categories')} className="border-line border-b">
-      <ul className="flex flex-wrap gap-x-3 sm:gap-x-6">
+    <nav aria-label={t('categories')}>
+      <ul className="flex flex-wrap gap-x-3 sm:gap-x-5">
         {LIST_CATEGORIES.map((category) => (
           <li key={category}>
             <CategoryLink
@@ -64,7 +64,7 @@ function CategoryLink(props: CategoryLinkProps) {
       href={href}
       aria-current={isCurrent ? 'page' : undefined}
       className={classNames(
-        'flex items-center gap-1.5 whitespace-nowrap border-b-2 sm:gap-2 py-2.5 font-medium transition-colors focus-visible:-outline-offset-2',
+        'flex items-center gap-1.5 whitespace-nowrap border-b-2 sm:gap-2 py-1 font-medium transition-colors focus-visible:-outline-offset-2',
         isCurrent ? 'border-accent-ink text-ink' : 'border-transparent text-ink-muted hover:text-ink',
       )}
     >

@@ -89,35 +89,44 @@ export function ListScreen(props: ListScreenProps) {
     <>
       <Main
         className={classNames(
-          'flex w-full flex-col gap-4 px-4 py-5 sm:px-6',
+          'flex w-full flex-col gap-2 px-4 py-3 sm:px-6',
           isSimple && 'mx-auto max-w-4xl',
         )}
       >
-        <div className="flex flex-wrap items-center gap-1 sm:gap-2">
-          <h1 className="me-auto font-semibold text-lg max-sm:basis-full sm:text-xl">{t('title')}</h1>
-          <PrepareContext value={usePrepareListDialog()}>
-            <ListActions {...place} canCreateCases={canCreateCases} isSimple={isSimple} />
-          </PrepareContext>
-        </div>
-        <CategoryTabs {...place} counts={counts} />
-        {!isSimple && hasTabs(query) && <WorkTabs {...place} counts={counts} isReviewer={props.isReviewer} />}
-        {facets ? (
-          <ListToolbar {...place} facets={facets} ownId={props.ownId} sharing={props.sharing} />
-        ) : (
-          <div className="flex flex-wrap items-start gap-2">
-            <SearchBox {...place} />
-            <GroupMenu {...place} />
+        <div className="flex flex-wrap items-center gap-x-5 gap-y-1">
+          {/* On a phone the header says the same. */}
+          <h1 className="font-semibold text-lg max-sm:sr-only">{t('title')}</h1>
+          <CategoryTabs {...place} counts={counts} />
+          <div className="flex flex-wrap items-center gap-1 max-sm:order-first max-sm:w-full sm:ms-auto sm:gap-2">
+            <PrepareContext value={usePrepareListDialog()}>
+              <ListActions {...place} canCreateCases={canCreateCases} isSimple={isSimple} />
+            </PrepareContext>
           </div>
-        )}
+        </div>
+        <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+          {!isSimple && hasTabs(query) && (
+            <WorkTabs {...place} counts={counts} isReviewer={props.isReviewer} />
+          )}
+          {facets ? (
+            <ListToolbar {...place} facets={facets} ownId={props.ownId} sharing={props.sharing} />
+          ) : (
+            <>
+              <SearchBox {...place} />
+              <GroupMenu {...place} />
+            </>
+          )}
+        </div>
         {canChoose && <BulkProgress started={started} list={list} />}
         {items.length > 0 ? (
           <CaseTable {...place} items={items} isSimple={isSimple} canChoose={canChoose} />
         ) : (
           <EmptyList {...place} />
         )}
-        {canChoose && <BulkBar offered={props.bulkActions} onStarted={begin} />}
+        {canChoose && (
+          <BulkBar list={{ query, items, total: page.total }} offered={props.bulkActions} onStarted={begin} />
+        )}
         <Paging {...place} {...page} shown={items.length} />
-        <ListKeys />
+        <ListKeys canChoose={canChoose} />
         <LiveList />
         <KeepPlace {...place} cases={addresses} list={page} />
       </Main>
@@ -215,7 +224,7 @@ function WorkTabs({ basePath, query, counts, isReviewer }: WorkTabsProps) {
   };
   return (
     <nav aria-label={t('label')}>
-      <ul className="flex flex-wrap gap-1">
+      <ul className="flex flex-wrap gap-x-1 sm:gap-y-1">
         {tabsFor({ isReviewer, hasLate: counts.late !== null }).map((tab) => (
           <li key={tab}>
             <Link
@@ -223,7 +232,7 @@ function WorkTabs({ basePath, query, counts, isReviewer }: WorkTabsProps) {
               href={listHref(basePath, query, workTab(tab))}
               aria-current={current === tab ? 'page' : undefined}
               className={classNames(
-                'flex min-h-control-sm items-center gap-2 whitespace-nowrap rounded-full border px-3 text-sm transition-colors',
+                'flex min-h-control-sm items-center gap-1.5 whitespace-nowrap rounded-full border px-2.5 text-sm transition-colors',
                 current === tab
                   ? 'border-accent-line bg-accent-subtle font-medium text-ink'
                   : 'border-transparent text-ink-muted hover:bg-hover hover:text-ink',
@@ -385,10 +394,11 @@ function linkTo(address: string): HTMLElement | undefined {
   return links.find((link) => link.getAttribute('href') === address && link.offsetParent);
 }
 
-/** Keyboard use of the list: `/` searches, arrow keys move from case to case, Enter opens. */
-function ListKeys() {
+/** Keyboard use of the list: `/` searches, arrow keys move from case to case, `x` chooses one, Enter opens. */
+function ListKeys({ canChoose }: { canChoose: boolean }) {
   const t = useTranslations('palette.list');
   useCommands(() => [
+    ...(canChoose ? [{ id: 'list-choose', label: t('choose'), key: 'x', run: chooseRow }] : []),
     { id: 'list-next', label: t('next'), key: 'j', run: () => moveFocus('ArrowDown') },
     { id: 'list-previous', label: t('previous'), key: 'k', run: () => moveFocus('ArrowUp') },
     {
@@ -413,6 +423,11 @@ function ListKeys() {
     return () => document.removeEventListener('keydown', onKeyDown);
   }, []);
   return null;
+}
+
+/** Chooses the case whose row has focus, or undoes that. */
+function chooseRow(): void {
+  document.activeElement?.closest('tr')?.querySelector<HTMLElement>('input[type=checkbox]')?.click();
 }
 
 /** Moves between rows, and from the search field into the list. Returns whether it moved. Elsewhere the arrow keys work as usual. */

@@ -1,5 +1,14 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { Bookmark, BookmarkPlus, Check, ChevronDown, Columns3, RotateCw, Trash2 } from 'lucide-react';
+import {
+  Bookmark,
+  BookmarkPlus,
+  Check,
+  ChevronDown,
+  Columns3,
+  ListFilter,
+  RotateCw,
+  Trash2,
+} from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useOptimistic, useState, useTransition } from 'react';
@@ -49,69 +58,89 @@ export function ListToolbar({ basePath, query, facets, ownId, sharing }: ListToo
   const place = { basePath, query };
   const byOrder = (a: { value: string }, b: { value: string }) =>
     STATUS_ORDER.indexOf(a.value) - STATUS_ORDER.indexOf(b.value);
+  const [isOpen, setOpen] = useState(false);
+  const { moId, handler, isOverdue, period } = query;
+  const chosen = query.status.length - noFilters(query).status.length + moId.length + handler.length;
+  // What is chosen is in sight.
+  const isShown = isOpen || chosen > 0 || isOverdue || period !== null;
   return (
-    <div className="flex flex-wrap items-start gap-2">
+    <>
       <SearchBox {...place} />
-      <FacetFilter
-        {...place}
-        name="status"
-        label={t('filter.status')}
-        options={withChosen(facets.status, query.status)
-          .map((each) => ({ ...each, label: status.has(each.value) ? status(each.value) : each.value }))
-          .sort(byOrder)}
-      />
-      {facets.mo.length + query.moId.length > 1 && (
-        <FacetFilter {...place} name="moId" label={t('filter.moId')} options={facets.mo} />
-      )}
-      {query.work !== 'mine' && (
-        <FacetFilter
-          {...place}
-          name="handler"
-          label={t('filter.handler')}
-          options={facets.handler
-            .map((each) =>
-              each.value === '-'
-                ? { ...each, label: t('unassigned') }
-                : each.value === ownId
-                  ? { ...each, label: t('filter.own', { name: each.label }) }
-                  : each,
-            )
-            .sort((a, b) => Number(b.value === ownId) - Number(a.value === ownId))}
-        />
-      )}
-      {canBeOverdue(query) && (
-        <Link
-          href={listHref(basePath, query, { isOverdue: !query.isOverdue })}
-          scroll={false}
-          aria-current={query.isOverdue || undefined}
-          className={buttonClass({ variant: query.isOverdue ? 'primary' : 'secondary' })}
-        >
-          {t('filter.overdue')}
-        </Link>
-      )}
-      {query.period && (
-        <span className={buttonClass({ variant: 'primary' })}>
-          {t(`filter.${query.period.happened}`, {
-            from: dayText(query.period.from, locale),
-            to: dayText(query.period.to, locale),
-          })}
-        </span>
-      )}
-      {hasFilters(query) && (
-        <Link
-          href={listHref(basePath, query, noFilters(query))}
-          scroll={false}
-          className={buttonClass({ variant: 'quiet' })}
-        >
-          {t('filter.clearAll')}
-        </Link>
-      )}
-      <span className="ms-auto flex flex-wrap">
+      <button
+        type="button"
+        aria-expanded={isShown}
+        aria-controls="list-filters"
+        className={buttonClass({ variant: 'quiet' })}
+        onClick={() => setOpen(!isOpen)}
+      >
+        <ListFilter aria-hidden="true" />
+        {t('filter.toggle')}
+      </button>
+      <span className="ms-auto flex">
         <ColumnMenu {...place} />
         <ViewMenu {...place} organisations={sharing} />
         <GroupMenu {...place} />
       </span>
-    </div>
+      <div
+        id="list-filters"
+        className={classNames('basis-full flex-wrap gap-2', isShown ? 'flex' : 'hidden')}
+      >
+        <FacetFilter
+          {...place}
+          name="status"
+          label={t('filter.status')}
+          options={withChosen(facets.status, query.status)
+            .map((each) => ({ ...each, label: status.has(each.value) ? status(each.value) : each.value }))
+            .sort(byOrder)}
+        />
+        {Math.max(sharing.length, facets.mo.length + moId.length) > 1 && (
+          <FacetFilter {...place} name="moId" label={t('filter.moId')} options={facets.mo} />
+        )}
+        {query.work !== 'mine' && (
+          <FacetFilter
+            {...place}
+            name="handler"
+            label={t('filter.handler')}
+            options={facets.handler
+              .map((each) =>
+                each.value === '-'
+                  ? { ...each, label: t('unassigned') }
+                  : each.value === ownId
+                    ? { ...each, label: t('filter.own', { name: each.label }) }
+                    : each,
+              )
+              .sort((a, b) => Number(b.value === ownId) - Number(a.value === ownId))}
+          />
+        )}
+        {canBeOverdue(query) && (
+          <Link
+            href={listHref(basePath, query, { isOverdue: !query.isOverdue })}
+            scroll={false}
+            aria-current={query.isOverdue || undefined}
+            className={buttonClass({ variant: query.isOverdue ? 'primary' : 'secondary' })}
+          >
+            {t('filter.overdue')}
+          </Link>
+        )}
+        {query.period && (
+          <span className={buttonClass({ variant: 'primary' })}>
+            {t(`filter.${query.period.happened}`, {
+              from: dayText(query.period.from, locale),
+              to: dayText(query.period.to, locale),
+            })}
+          </span>
+        )}
+        {hasFilters(query) && (
+          <Link
+            href={listHref(basePath, query, noFilters(query))}
+            scroll={false}
+            className={buttonClass({ variant: 'quiet' })}
+          >
+            {t('filter.clearAll')}
+          </Link>
+        )}
+      </div>
+    </>
   );
 }
 
@@ -149,7 +178,7 @@ function ColumnMenu({ basePath, query }: { basePath: string; query: ListQuery })
       trigger={
         <button type="button" className={buttonClass({ variant: 'quiet' })}>
           <Columns3 aria-hidden="true" />
-          <span className="max-xl:sr-only">{t('columns.menu')}</span>
+          <span className="sr-only">{t('columns.menu')}</span>
         </button>
       }
     >

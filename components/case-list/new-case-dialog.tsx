@@ -10,6 +10,7 @@ import { useSend } from '@/components/browser/send';
 import { isAmong, isText, useOpenDraft, useWritten } from '@/components/browser/use-written';
 import { caseHref } from '@/components/shell/listed-cases';
 import { Alert } from '@/components/ui/alert';
+import { Awaited } from '@/components/ui/awaited';
 import { Button, CopyButton } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogActions, RouteDialog, useCloseDialog, useConfirmBeforeClose } from '@/components/ui/dialogs';
@@ -225,7 +226,7 @@ function CreatedCase({ caseId }: { caseId: string }) {
       <Alert tone="success" role="status" title={t('done')}>
         {t('doneText')}
       </Alert>
-      {link.data && (
+      {link.data ? (
         <div className="grid gap-2">
           <TextField
             id="new-case-link"
@@ -239,6 +240,8 @@ function CreatedCase({ caseId }: { caseId: string }) {
             <CopyButton text={link.data.tokenLink} label={t('copy')} />
           </div>
         </div>
+      ) : (
+        <Awaited query={link} lines={2} />
       )}
       <div className="mt-2 flex flex-wrap justify-end gap-2">
         <Button onClick={closeAndRefresh}>{t('close')}</Button>

@@ -16,7 +16,7 @@ export function SearchBox({ basePath, query }: { basePath: string; query: ListQu
   const t = useTranslations('caseList.search');
   const { text, setText, isSearching } = useSearchText(basePath, query);
   return (
-    <search className="w-full sm:w-80 xl:max-2xl:w-68">
+    <search className="min-w-40 flex-1 sm:max-w-80">
       <label className="relative flex items-center">
         <span className="sr-only">{t('label')}</span>
         <Search aria-hidden="true" className="pointer-events-none absolute start-3 size-4 text-ink-subtle" />

@@ -1,15 +1,12 @@
 'use client';
 
-import { usePathname } from 'next/navigation';
-import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, Suspense, useEffect, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { lazyPart } from '@/components/browser/lazy-part';
-import { showMessage } from '@/components/browser/message-store';
 import { usePageRefresh } from '@/components/browser/refresh';
 import { useRetries } from '@/components/browser/use-retries';
-import { clockTime } from '@/components/ui/relative-day';
 import { now } from '@/lib/domain/now';
 import { FailedPage } from './failed-page';
+import { useStaleMessage } from './stale-message';
 
 const FailedDialog = lazyPart(() => import('./failed-dialog').then((module) => module.FailedDialog));
 
@@ -29,7 +26,10 @@ export function LastGood({ place, isStale = false, children }: LastGoodProps) {
   if (!isStale && good.children !== children) setGood({ children, at: now() });
   const refresh = usePageRefresh();
   const isKept = isStale && good.children !== null;
-  useStaleMessage(isKept && place !== 'layout', place, good.at);
+  // A page under a form or dialog says nothing.
+  const isCovered = () =>
+    place === 'page' && document.querySelector('dialog[open], [data-route-page]') !== null;
+  useStaleMessage(isKept && place !== 'layout' ? good.at : null, isCovered);
   useRetries(refresh, isKept);
   if (!isStale || isKept) return isStale ? good.children : children;
   if (place !== 'dialog') return <FailedPage retry={refresh} />;
@@ -38,18 +38,4 @@ export function LastGood({ place, isStale = false, children }: LastGoodProps) {
       <FailedDialog retry={refresh} />
     </Suspense>
   );
-}
-
-/** Says in the message area that what one sees is old, until it no longer is. A page under a form or dialog says nothing. */
-function useStaleMessage(isStale: boolean, place: Place, at: Date): void {
-  const t = useTranslations('ui');
-  const locale = useLocale();
-  const pathname = usePathname();
-  const text = isStale ? t('stale', { time: clockTime(at, locale) }) : null;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the page may be covered or not at another address.
-  useEffect(() => {
-    if (text === null || (place === 'page' && document.querySelector('dialog[open], [data-route-page]')))
-      return;
-    return showMessage({ type: 'warning', text, about: 'connection', sticky: true });
-  }, [text, place, pathname]);
 }

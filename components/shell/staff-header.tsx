@@ -126,7 +126,7 @@ function Breadcrumbs({ company }: { company?: string | undefined }) {
         ) : (
           <>
             <li className="-ms-1 flex min-w-0 max-w-1/2 items-center">
-              <ListLink className="min-w-0 rounded-sm px-1 py-1 text-ink-muted hover:text-ink">
+              <ListLink className="min-w-0 truncate rounded-sm px-1 py-1 text-ink-muted hover:text-ink">
                 {t('applications')}
               </ListLink>
             </li>
@@ -142,7 +142,7 @@ function Current({ label, isInside = false }: { label: string; isInside?: boolea
   return (
     <li className="flex min-w-0 items-center gap-1 first:-ms-1">
       {isInside && <ChevronRight aria-hidden="true" className="size-4 shrink-0 text-ink-subtle" />}
-      <span aria-current="page" className="min-w-0 px-1 py-1 font-medium">
+      <span aria-current="page" title={label} className="min-w-0 truncate px-1 py-1 font-medium">
         {label}
       </span>
     </li>

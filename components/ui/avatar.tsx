@@ -1,9 +1,14 @@
-/** A person's initials. The name stands next to them. */
-export function Avatar({ name }: { name: string }) {
+import { classNames } from './class-names';
+
+/** A person's initials. The name stands next to them, or is their title. */
+export function Avatar({ name, className }: { name: string; className?: string | undefined }) {
   return (
     <span
       aria-hidden="true"
-      className="inline-flex size-7 shrink-0 select-none items-center justify-center rounded-full bg-accent-subtle font-semibold text-[0.6875rem] text-accent-ink uppercase"
+      className={classNames(
+        'inline-flex size-7 shrink-0 select-none items-center justify-center rounded-full bg-accent-subtle font-semibold text-[0.6875rem] text-accent-ink uppercase',
+        className,
+      )}
     >
       {initials(name)}
     </span>

@@ -46,7 +46,7 @@ export function Tabs({ label, tabs, defaultValue, value, onChange }: TabsProps) 
         role="tablist"
         aria-label={label}
         onKeyDown={onKeyDown}
-        className="flex flex-wrap gap-x-5 border-line border-b px-1 print:hidden"
+        className="flex flex-wrap gap-x-5 border-line border-b bg-canvas px-1 lg:sticky lg:-top-1 lg:z-10 print:hidden"
       >
         {tabs.map((tab) => (
           <button

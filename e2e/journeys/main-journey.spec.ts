@@ -192,7 +192,7 @@ async function askForCorrection({ page, t }: CaseWorker, language: Language): Pr
   await expect(dialog).toContainText(OLD_ADDRESS);
   await dialog.getByLabel(t('dialog.correction.description')).fill(REQUEST[language]);
   await dialog.getByRole('button', { name: t('dialog.correction.submit') }).click();
-  await expect(message(page, t('case.done.correctionRequested', { contact: 'some' }))).toBeVisible();
+  await expect(message(page, t('case.undo.own', { action: 'requestCorrection' }))).toBeVisible();
   await expect(dialog).toBeHidden();
   await formDialog(page, COMPANY_FORM, language)
     .getByRole('button', { name: t('ui.close'), exact: true })

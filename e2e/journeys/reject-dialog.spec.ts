@@ -69,7 +69,7 @@ test('can be undone until the mail goes, from the message and after a reload', a
 
   await rejected();
   await page.reload();
-  await page.getByRole('main').getByRole('button', undo).click();
+  await page.getByRole('log').getByRole('button', undo).click();
   await expect(page.getByRole('heading', { name: t('case.next.rejected.title') })).toBeHidden();
   await expect(page.getByRole('button', undo)).toHaveCount(0);
 });
@@ -93,7 +93,7 @@ test('needs a reason, rejects with it, and informs the company', async ({ page, 
   await submit.click();
   await expect(dialog).toBeHidden();
   await expect(page).toHaveURL(`/case/admin/${prepared.id}`);
-  await expect(message(page, t('case.done.rejected'))).toBeVisible();
+  await expect(message(page, t('case.undo.own', { action: 'rejectCase' }))).toBeVisible();
   await expectStatus({ page, t }, 'REJECTED');
   await page.getByRole('button', { name: t('case.actions.more') }).click();
   await expect(page.getByRole('menuitem', { name: t('case.actions.reset') })).toBeVisible();

@@ -57,7 +57,7 @@ test('a correction and a rejection begin with a saved reply in the language of t
     /^This answer is not complete\. Please complete it by \d+ \w+ \d{4}, and/,
   );
   await dialog.getByRole('button', { name: t('dialog.correction.submit') }).click();
-  await expect(message(page, t('case.done.correctionRequested', { contact: 'some' }))).toBeVisible();
+  await expect(message(page, t('case.undo.own', { action: 'requestCorrection' }))).toBeVisible();
   await page.goto(`/case/admin/${theCase.id}`);
   await chooseAction({ page, t }, 'reject');
   const reject = page.getByRole('dialog', { name: t('dialog.reject.title') });
@@ -67,6 +67,6 @@ test('a correction and a rejection begin with a saved reply in the language of t
     new RegExp(`^Hello,\\n\\nWe have reviewed the application from ${theCase.company}\\.`),
   );
   await reject.getByRole('textbox').press('Control+Enter');
-  await expect(message(page, t('case.done.rejected', { contact: 'some' }))).toBeVisible();
+  await expect(message(page, t('case.undo.own', { action: 'rejectCase' }))).toBeVisible();
   expect((await mailTo(theCase.email, 'Decision')).text).toContain(theCase.company);
 });

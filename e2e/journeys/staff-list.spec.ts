@@ -1,4 +1,5 @@
 import exceljs from 'exceljs';
+import { openFilters } from '@/e2e/support/case-worker';
 import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
 import { signInAs } from '@/e2e/support/people';
 import { createdCase, postByApplicant } from '@/e2e/support/prepared-case';
@@ -14,6 +15,7 @@ test('every part of the address shows, and comes back with the way back', async 
   );
   const handlers = page.getByRole('button', { name: t('caseList.filter.handler') });
   const unassigned = page.getByRole('checkbox', { name: t('caseList.unassigned') });
+  await openFilters({ page, t });
   await handlers.click();
   await unassigned.check();
   await page.keyboard.press('Escape');

@@ -1,5 +1,5 @@
 import { ORGANISATIONS } from '@/e2e/support/application';
-import { section } from '@/e2e/support/case-worker';
+import { openFilters, section } from '@/e2e/support/case-worker';
 import { nameOf, signInAs } from '@/e2e/support/people';
 import { caseOutForReview, createdCase, submittedCase } from '@/e2e/support/prepared-case';
 import { expect, test } from '@/e2e/support/test';
@@ -62,6 +62,7 @@ test('who works for two organisations sees both, who works for one that one only
   await signInAs(page, 'Anna', `/?search=${prepared.orgNo}`);
   await expect(page.getByRole('table').getByRole('link', { name: prepared.company })).toBeVisible();
   await page.goto('/');
+  await openFilters({ page, t });
   await page.getByRole('button', { name: t('caseList.filter.moId') }).click();
   for (const name of Object.values(ORGANISATIONS)) {
     await expect(page.getByRole('checkbox', { name: name[language] })).toBeVisible();

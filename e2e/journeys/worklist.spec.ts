@@ -1,4 +1,5 @@
 import { expectAccessible } from '@/e2e/support/accessibility';
+import { openFilters } from '@/e2e/support/case-worker';
 import { searchFor, similarOrganisationNumbers } from '@/e2e/support/organisation-number';
 import { nameOf, signInAs } from '@/e2e/support/people';
 import { callAs, createdCase, submittedCase } from '@/e2e/support/prepared-case';
@@ -154,6 +155,7 @@ test('rows come and change while one looks, and what one looks at stays where it
 
 test('overdue corrections are a filter, and wait for the case workers', async ({ page, t }) => {
   await signInAs(page, 'Anna', '/?category=active');
+  await openFilters({ page, t });
   await page.getByRole('link', { name: t('caseList.filter.overdue') }).click();
   await expect(page).toHaveURL(/overdue=true/);
   const links = page.getByRole('table').locator('a[data-row-link]');

@@ -40,6 +40,15 @@ export function message(page: Page, text: string): Locator {
   return page.getByRole('log').getByText(text);
 }
 
+/** Shows the filters of a list. The button does nothing before the page is hydrated. */
+export async function openFilters({ page, t }: CaseWorker): Promise<void> {
+  const toggle = page.getByRole('button', { name: t('caseList.filter.toggle'), exact: true });
+  await expect(async () => {
+    if ((await toggle.getAttribute('aria-expanded')) !== 'true') await toggle.click();
+    await expect(toggle).toHaveAttribute('aria-expanded', 'true', { timeout: 1_000 });
+  }).toPass();
+}
+
 /** Opens a dialog of the case from the menu of actions. */
 export async function chooseAction({ page, t }: CaseWorker, action: string): Promise<void> {
   await page.getByRole('button', { name: t('case.actions.more') }).click();

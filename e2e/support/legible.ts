@@ -75,7 +75,9 @@ function illegible(): string[] {
   /** The element that cuts off a part of the text. A box that scrolls shows all of it. */
   function cutBy(element: Element): Element | null {
     for (let box: Element | null = element; box && box !== document.body; box = box.parentElement) {
-      const { overflowX, overflowY } = getComputedStyle(box);
+      const { overflowX, overflowY, textOverflow } = getComputedStyle(box);
+      // Cut on purpose, with an ellipsis; the whole text is its title.
+      if (textOverflow === 'ellipsis') return null;
       const cuts = (overflow: string) => overflow === 'hidden' || overflow === 'clip';
       if (cuts(overflowX) && box.scrollWidth > box.clientWidth + 1) return box;
       if (cuts(overflowY) && box.scrollHeight > box.clientHeight + 1) return box;

@@ -52,6 +52,8 @@ export const signatoryShape = z.object({
 export const signatureShape = z.object({
   status: z.enum(SIGNATURE_STATUSES),
   rejectionMessage: z.string().nullable(),
+  /** The last day to sign, if the document has one. */
+  dueOn: day.optional(),
   signatories: z.array(signatoryShape),
   /** Somebody cancelled the signing, and nobody has sent the application for signing again. */
   isCancelled: z.literal(true).optional(),
@@ -67,6 +69,8 @@ export const analogSignatureShape = z.object({
 export const internalSignatureShape = z.object({
   status: z.enum(INTERNAL_SIGNATURE_STATUSES),
   rejectionMessage: z.string().nullable(),
+  /** The last day to sign, if the document has one. */
+  dueOn: day.optional(),
   signatories: z.array(signatoryShape),
 });
 

@@ -33,6 +33,7 @@ import {
   SIGNING_FUNCTIONS,
   showsInPlace,
 } from './case-call';
+import { noteDone } from './undo';
 
 /**
  * Asks for confirmation before a change that makes other people's work lapse.
@@ -143,19 +144,21 @@ export function useCaseCall(
       async onDone(_answer, { call, finish }) {
         const text = t(call.done, { ...contact, when: reminderTime(now()) });
         if (showsInPlace(call)) announce(text);
-        else showMessage({ type: 'success', text, ...(isHeldAction(call.name) && { about: 'decision' }) });
+        else showMessage({ type: 'success', text, ...(isAboutDecision(call.name) && { about: 'decision' }) });
         await (onDone ? onDone() : finish());
         onShown?.();
       },
-      onRefused(error, { call, finish }) {
+      onRefused(error, { call, isHere, finish }) {
         if (guard(call, error)) {
           onLogin?.();
           return true;
         }
-        if (!form?.refuse(error)) showRefusal(error);
-        onRefused?.();
         // Somebody else may have changed the case.
-        if (isOneOf(OVERTAKEN, error) && !isWritten) void finish();
+        const isOver = isOneOf(OVERTAKEN, error) && !isWritten;
+        const isToldInDialog = isInDialog && isHere() && !isOver;
+        if (!form?.refuse(error) && !isToldInDialog) showRefusal(error);
+        onRefused?.();
+        if (isOver) void finish();
         else if (isAboutTheCall(error)) void refresh();
         return true;
       },
@@ -166,8 +169,9 @@ export function useCaseCall(
     const entry = entryNow();
     // Somebody who has left the dialog is elsewhere, perhaps in the same dialog opened again. A dialog that is still open could only say that
     // this cannot be done now.
-    const finish = () => (isInDialog && entryNow() === entry ? closeAndRefresh() : refresh());
-    sending.send({ call, finish });
+    const isHere = () => entryNow() === entry;
+    const finish = () => (isInDialog && isHere() ? closeAndRefresh() : refresh());
+    sending.send({ call, isHere, finish });
   }
   return {
     send: (call) => (call.undoes && shownCase ? shownCase.askBefore(() => send(call)) : send(call)),
@@ -179,6 +183,8 @@ export function useCaseCall(
 
 interface SentCall {
   call: CaseCall;
+  /** Whether the person is still where they sent it. */
+  isHere: () => boolean;
   /** Closes the dialog in which it was sent, and refreshes the case. */
   finish: () => Promise<void> | void;
 }
@@ -200,6 +206,7 @@ async function performForeseen(call: CaseCall, sender: Sender): Promise<void> {
   try {
     await inOrder(caseId, () => performCall(call, idempotencyKey));
     shown?.keep();
+    if (shownCase) noteDone(caseId, [call], shownCase.view);
   } catch (error) {
     shown?.takeBack();
     dialog?.conceal(false);
@@ -245,28 +252,38 @@ export const InDialog = createContext<DialogAround | null>(null);
 
 const useDialogAround = (): DialogAround | null => useContext(InDialog);
 
+/** Whether a call takes a decision that can be undone, or undoes it. What was said about the decision before is then no longer so. */
+const isAboutDecision = (name: string) => name === 'takeBack' || isHeldAction(name);
+
 /** Refusals that only say that nothing more is needed now. */
 const IS_NO_FAILURE = ['ALREADY_REMINDED', 'REMINDED_ENOUGH'];
 
+/** Returns a function that returns what is missing for a call, in words. Null for any other error. */
+export function useMissingText(): (error: unknown) => string | null {
+  const t = useKeyedText('case.missing');
+  return useCallback(
+    (error) => {
+      const missing = error instanceof ApiProblem && error.errorCode === 'NOT_READY' ? missingOf(error) : [];
+      const named = missing.filter(([code]) => t.has(code));
+      return named.map(([code, count]) => t(code, { count })).join('. ') || null;
+    },
+    [t],
+  );
+}
+
 /** Returns a function that shows an error of a call in the message area, along with what is missing. */
 function useCaseCallError(): (error: unknown) => void {
-  const t = useKeyedText('case.missing');
+  const missingText = useMissingText();
   const showError = useApiErrorBanner();
   return useCallback(
     (error) => {
-      if (error instanceof ApiProblem && IS_NO_FAILURE.includes(error.errorCode ?? '')) {
+      const missing = missingText(error);
+      if (error instanceof ApiProblem && IS_NO_FAILURE.includes(error.errorCode ?? ''))
         showMessage({ type: 'info', text: error.userMessage });
-        return;
-      }
-      const missing = error instanceof ApiProblem && error.errorCode === 'NOT_READY' ? missingOf(error) : [];
-      const named = missing.filter(([code]) => t.has(code));
-      if (named.length === 0) {
-        showError(error);
-        return;
-      }
-      showMessage({ type: 'error', text: named.map(([code, count]) => t(code, { count })).join('. ') });
+      else if (missing) showMessage({ type: 'error', text: missing });
+      else showError(error);
     },
-    [t, showError],
+    [missingText, showError],
   );
 }
 
@@ -304,6 +321,7 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
       for (const call of calls) {
         await performForeseen(call, { caseId, idempotencyKey: newIdempotencyKey(), shownCase, dialog: null });
       }
+      if (shownCase) noteDone(caseId, calls, shownCase.view);
     },
     {
       async onDone(_answer, { calls: [first], then }) {

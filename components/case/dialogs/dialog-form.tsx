@@ -5,7 +5,7 @@ import type { ChangeEvent, ReactNode } from 'react';
 import { type ApiProblem, toldText } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { isText, useNoteWriting, useOpenDraft, useWriting } from '@/components/browser/use-written';
-import type { CaseCaller } from '@/components/case/calls/use-case-call';
+import { type CaseCaller, useMissingText } from '@/components/case/calls/use-case-call';
 import { NoContactNote, useContactValue } from '@/components/case/shown/contact-context';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
@@ -61,18 +61,16 @@ export function DialogForm(props: DialogFormProps) {
   );
 }
 
-/**
- * The error, which stays after the banner has disappeared; the banner is read aloud. Not shown if a login is needed, because then the login
- * dialog opens.
- */
+/** The error, in the dialog alone and until the next attempt. Not shown if a login is needed, because then the login dialog opens. */
 export function Problem({ problem, failure }: { problem: ApiProblem | null; failure?: TextKey }) {
   const t = useKeyedText();
+  const missingText = useMissingText();
   if (!problem || problem.errorCode === 'SIGNING_LOGIN_REQUIRED') {
     return null;
   }
   return (
-    <Alert tone="danger">
-      <p>{toldText(problem, t, failure)}</p>
+    <Alert tone="danger" role="alert">
+      <p>{missingText(problem) ?? toldText(problem, t, failure)}</p>
       {typeof problem.body.hasReached === 'string' && (
         <p>{t('errors.hasReached', { hasReached: problem.body.hasReached })}</p>
       )}

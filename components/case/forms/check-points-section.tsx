@@ -2,10 +2,12 @@
 
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall, useCaseCalls } from '@/components/case/calls/use-case-call';
 import { registerFacts } from '@/components/case/shown/case-pages';
 import { useOpenForms } from '@/components/case/shown/open-forms';
+import { RegisterAway } from '@/components/case/shown/register-away';
 import { Section } from '@/components/case/shown/section';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -33,6 +35,8 @@ interface Fact {
   about: Evidence;
   tone: Extract<DotTone, 'success' | 'warning' | 'neutral'>;
   text: string;
+  /** What it shows instead of its text. */
+  content?: ReactNode;
 }
 
 /**
@@ -85,9 +89,9 @@ function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
     <ul aria-label={label} className="mb-3 grid gap-1 text-sm">
-      {facts.map(({ tone, text }) => (
+      {facts.map(({ tone, text, content }) => (
         <li key={text}>
-          <StatusDot tone={tone}>{text}</StatusDot>
+          <StatusDot tone={tone}>{content ?? text}</StatusDot>
         </li>
       ))}
     </ul>
@@ -110,7 +114,7 @@ function CheckPointsWithEvidence({ view }: { view: CaseView }) {
   const isThere = credit?.status === 'AVAILABLE';
   const facts: Fact[] = [
     ...signatoryFacts(view, t),
-    ...(isError ? [{ about: 'register', tone: 'neutral', text: t('evidence.away') } as const] : []),
+    ...(isError ? [registerAway(view.id)] : []),
     ...(data ? companyFacts(data.company, view, t) : []),
     ...(credit
       ? [
@@ -124,6 +128,13 @@ function CheckPointsWithEvidence({ view }: { view: CaseView }) {
   ];
   return <CheckPointsSection caseId={view.id} checkPoints={view.checkPoints} canSet facts={facts} />;
 }
+
+const registerAway = (caseId: string): Fact => ({
+  about: 'register',
+  tone: 'neutral',
+  text: 'away',
+  content: <RegisterAway caseId={caseId} />,
+});
 
 type Words = ReturnType<typeof useTranslations<'case'>>;
 

@@ -2,6 +2,7 @@ import { useTranslations } from 'next-intl';
 import { useCaseCalls } from '@/components/case/calls/use-case-call';
 import { approvableForms, correctionsOf, isApprovable } from '@/components/case/shown/corrections';
 import { formAnchor, useOpenForms } from '@/components/case/shown/open-forms';
+import { RegisterAway } from '@/components/case/shown/register-away';
 import { Section, SectionRow } from '@/components/case/shown/section';
 import { FormStatusDot } from '@/components/form-renderer/form-status-dot';
 import { Button, IconButton } from '@/components/ui/button';
@@ -28,6 +29,8 @@ export function FormsSection({ view }: { view: CaseView }) {
       title={t('title')}
       aside={
         <span className="flex flex-wrap items-baseline gap-x-4">
+          {/* Without it, no answer is marked as other than in the register. */}
+          <RegisterAway caseId={view.id} />
           {t('approvedOf', { approved, total: view.forms.length })}
           <button type="button" onClick={toggleAll} className="link">
             {t(isAllOpen ? 'hideAll' : 'showAll')}

@@ -4,16 +4,21 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { openDialog } from '@/components/browser/address';
 import { usePrepare } from '@/components/browser/lazy-part';
+import { showMessage } from '@/components/browser/message-store';
 import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
-import { useCaseCall } from '@/components/case/calls/use-case-call';
+import { forgetDone, lastDone } from '@/components/case/calls/undo';
+import { useCaseCall, useCaseCalls } from '@/components/case/calls/use-case-call';
+import { useContactValue } from '@/components/case/shown/contact-context';
 import { useOpenForms } from '@/components/case/shown/open-forms';
-import { noteStep } from '@/components/case/shown/shown-case';
+import { noteStep, useShownCase } from '@/components/case/shown/shown-case';
 import { listPlaceOf } from '@/components/shell/listed-cases';
 import { awaitTarget } from '@/components/shell/palette/awaited';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
 import { DocumentIcon, NextIcon, PdfIcon, PreviousIcon, ZipIcon } from '@/components/ui/icons';
 import type { CaseView } from '@/lib/contract/shapes';
+import { reminderTime } from '@/lib/domain/deadlines';
 import { documentName } from '@/lib/domain/document-name';
+import { now } from '@/lib/domain/now';
 import { type ActionFacts, type CaseAction, caseActions } from './case-actions';
 
 /** The keyboard shortcuts of actions that open a dialog. */
@@ -27,6 +32,7 @@ export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFac
   const forms = useFormCommands(view);
   const answers = useAnswerCommands();
   const downloads = useDownloads(facts);
+  const undo = useUndo(view);
   useCommands(() => [
     ...(facts.isErased ? [] : forms),
     ...answers(),
@@ -49,6 +55,7 @@ export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFac
       inPalette(name, t(`actions.${name}`), () => open(href), { key: KEYS[name], icon: <Icon /> }),
     ),
     ...downloads,
+    undo(),
     ...walk(),
   ]);
   return null;
@@ -130,6 +137,31 @@ function correctCommand(answer: HTMLElement, label: string): Command[] {
     awaitTarget(() => answer.querySelector('textarea'));
   };
   return [{ id: 'answer-correct', label, key: 'c', run }];
+}
+
+/** Returns the command that undoes what was done last to the case in this window, together with all that was done in the same press. */
+function useUndo(view: CaseView): () => Command {
+  const t = useTranslations('case.undo');
+  const done = useTranslations('case.done');
+  const contact = useContactValue();
+  const { sendAll } = useCaseCalls(view.id);
+  const { askBefore } = useShownCase();
+  return () => {
+    const last = lastDone(view.id);
+    const what = last ? done(last.done, { ...contact, when: reminderTime(now()) }) : '';
+    const run = () => {
+      const calls = last?.undo(view) ?? [];
+      if (calls.length === 0)
+        return void showMessage({ type: 'info', text: t(last ? 'cannot' : 'nothing', { what }) });
+      const say = () => void showMessage({ type: 'success', about: 'decision', text: t('done', { what }) });
+      const send = () => {
+        forgetDone(calls);
+        sendAll(calls, say);
+      };
+      calls.some(({ undoes }) => undoes) ? askBefore(send) : send();
+    };
+    return { id: 'undo', label: t('last'), key: 'z', isInPalette: last !== null, isUndo: true, run };
+  };
 }
 
 /** Returns commands that lead to the neighbouring cases in the list. */

@@ -6,13 +6,15 @@ import { useLocale } from 'next-intl';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { ApiProblem } from '@/components/browser/error-text';
 import { RefreshProvider } from '@/components/browser/refresh';
-import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import { useRetries } from '@/components/browser/use-retries';
 import { useLapseQuestion } from '@/components/case/calls/use-case-call';
 import { readCase } from '@/components/case/shown/case-pages';
 import { type Me, type ShownCase, ShownCaseContext } from '@/components/case/shown/shown-case';
+import { useStaleMessage } from '@/components/shell/stale-message';
 import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
 import type { CaseView } from '@/lib/contract/shapes';
 import { lapsing } from '@/lib/domain/lifecycle/lapse';
+import { now } from '@/lib/domain/now';
 
 interface CaseProviderProps {
   /** The case as it was when the page was made. */
@@ -76,13 +78,16 @@ function useLeaving() {
 
 function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
   const client = useQueryClient();
-  const showError = useApiErrorBanner();
   const locale = useLocale();
   const [data, setData] = useState(() => shownFirst(packed));
   // The server made the page again: in another language, or after somebody came back to it.
   if (data.packed !== packed) setData(madeAnew(data, packed));
   const { id } = packed;
   const asked = useRef(0);
+  const readAt = useRef(now());
+  /** When the case was read that is shown although it could not be read again. */
+  const [oldSince, setOldSince] = useState<Date | null>(null);
+  useStaleMessage(oldSince);
   const refresh = useCallback(async () => {
     asked.current += 1;
     const number = asked.current;
@@ -91,16 +96,19 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
       const fresh = await readCase(id, locale);
       // Ignored, because an answer to a later request is newer.
       if (number !== asked.current) return;
+      readAt.current = now();
+      setOldSince(null);
       stay();
       setData((known) => answered(known, fresh, number));
     } catch (error) {
       const status = error instanceof ApiProblem ? error.status : 0;
       // The guard of the session says so. The page stays, with what was typed.
-      if (status === 401) return;
+      if (status === 401 || number !== asked.current) return;
       if (status === 403 || status === 404) leave();
-      else showError(error as Error);
+      else setOldSince(readAt.current);
     }
-  }, [client, id, locale, showError, leave, stay]);
+  }, [client, id, locale, leave, stay]);
+  useRetries(() => void refresh(), oldSince !== null);
   const foresee = useCallback<ShownCase['foresee']>((change) => {
     const own: ForeseenChange = { change };
     setData((known) => ({ ...known, changes: [...known.changes, own] }));

@@ -1,5 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { closePassingMessages } from '@/components/browser/message-store';
 import { useMeasured } from '@/components/browser/use-measured';
 import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
@@ -41,51 +41,60 @@ interface CaseHeaderProps {
 
 /**
  * What stays in sight of a case: one line that says which case it is, how it stands and who is responsible, and the next step. Everything
- * else about the case is in a drawer under the line.
+ * else about the case is in a drawer over the right side. What has no room in the line is there too.
  */
 export function CaseHeader({ view, children }: CaseHeaderProps) {
   const t = useTranslations('case.header');
-  const [isOpen, setOpen] = useState(false);
+  const { isOpen, setOpen, opener } = useDrawer();
   const drawerId = useId();
   const canBeTaken = view.assignedTo === null && view.permissions.includes('delegate');
   return (
     <div
       ref={useMeasured('--bar')}
+      data-stays
       className="sticky top-(--header) z-20 -mx-4 border-line border-b bg-canvas px-4 py-2 sm:-mx-6 sm:px-6 print:static short:static"
     >
       <div className="grid grid-cols-1 gap-2">
-        <header className="flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1">
-          <h1 className="min-w-0 font-semibold text-lg max-sm:grow max-sm:basis-[calc(100%-12rem)]">
+        <header className="@container flex min-h-9 items-center gap-x-4 gap-y-1 max-sm:flex-wrap">
+          <h1
+            title={view.company.name}
+            className="min-w-0 shrink-3 truncate font-semibold text-lg max-sm:grow max-sm:basis-[calc(100%-14rem)]"
+          >
             {view.company.name}
           </h1>
-          <p className="flex min-h-9 min-w-0 flex-1 flex-wrap items-center gap-x-4 text-sm max-sm:order-1 max-sm:basis-[60%]">
-            <span className="max-sm:hidden">
+          <p className="flex min-h-9 min-w-0 flex-auto items-center gap-x-4 whitespace-nowrap text-sm *:shrink-0 max-sm:order-1 max-sm:basis-[60%]">
+            <span className="@min-[82rem]:inline hidden">
               <CompanyNumber orgNo={view.company.orgNo} />
             </span>
             {view.reference && (
-              <span title={t('reference')} className="numeric text-ink-muted max-sm:hidden">
+              <span title={t('reference')} className="numeric @min-[60rem]:inline hidden text-ink-muted">
                 {view.reference}
               </span>
             )}
             <CaseStatusDot
               displayStatus={view.displayStatus ?? view.status}
               archivedFrom={view.archivedFrom}
+              isApplicationWithdrawn={view.isApplicationWithdrawn}
             />
             {wasReset(view) && view.displayStatus && <span className="text-ink-muted">{t('reset')}</span>}
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}
             {view.handling && <HandlingDay clock={view.handling} />}
             {!canBeTaken && (
-              <span title={t('responsible')} className="text-ink-muted max-sm:hidden">
+              <span
+                title={`${t('responsible')}: ${view.assignedTo?.name ?? t('nobody')}`}
+                className="min-w-0 shrink! truncate text-ink-muted max-sm:hidden"
+              >
                 {view.assignedTo?.name ?? t('nobody')}
               </span>
             )}
           </p>
           {/* Only the browser knows the neighbours. They come late, and must not push a button away. */}
           <CaseNeighbours caseId={view.id} />
-          <div className="flex flex-wrap items-center gap-2 print:hidden">
+          <div className="flex shrink-0 items-center gap-2 print:hidden">
             {!isGone(view.status) && <LiveCase caseId={view.id} version={view.version} />}
             {canBeTaken && <TakeCase view={view} />}
             <Button
+              ref={opener}
               size="sm"
               variant="quiet"
               aria-expanded={isOpen}
@@ -106,20 +115,35 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
             )}
           </div>
         </header>
-        <div
+        <section
           id={drawerId}
-          className={classNames(
-            'grid max-h-[50dvh] grid-cols-1 gap-2 overflow-y-auto border-line border-t pt-2 short:max-h-none print:max-h-none',
-            !isOpen && 'hidden print:grid',
-          )}
+          aria-label={t('facts')}
+          className={classNames('case-drawer', !isOpen && 'hidden print:grid')}
         >
           <CaseFacts view={view} />
           <CompanyFacts view={view} />
-        </div>
+        </section>
         {children}
       </div>
     </div>
   );
+}
+
+/** Whether the drawer is open. Escape closes it and gives the focus back to its button. */
+function useDrawer() {
+  const [isOpen, setOpen] = useState(false);
+  const opener = useRef<HTMLButtonElement>(null);
+  useEffect(() => {
+    if (!isOpen) return;
+    const onKeyDown = ({ key, defaultPrevented }: KeyboardEvent) => {
+      if (key !== 'Escape' || defaultPrevented || document.querySelector('dialog[open]')) return;
+      setOpen(false);
+      opener.current?.focus();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [isOpen]);
+  return { isOpen, setOpen, opener };
 }
 
 /** Returns the facts that the actions need, without the forms. */

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { registerFacts } from '@/components/case/shown/case-pages';
+import { RegisterAway } from '@/components/case/shown/register-away';
 import { SIGNATORY_TONES } from '@/components/signing/signatory-list';
 import { EmailText } from '@/components/ui/identifiers';
 import { StatusDot } from '@/components/ui/status-dot';
@@ -50,20 +51,13 @@ export function CompanyFacts({ view }: { view: CaseView }) {
 /** What the membership register says about the company, its name marked where the case has another. */
 function RegisterFacts({ view: { id, company } }: { view: CaseView }) {
   const t = useTranslations('case.register');
-  const { data, isPending, isError, refetch, isFetching } = useQuery(registerFacts(id));
+  const { data, isPending } = useQuery(registerFacts(id));
   const registered = data?.company;
   const doubts = registered && registerDoubts(registered, company);
   return (
     <Fact term={t('title')}>
       {isPending && <span className="text-ink-subtle">{t('asking')}</span>}
-      {isError && (
-        <>
-          {t('away')}{' '}
-          <button type="button" className="link" disabled={isFetching} onClick={() => void refetch()}>
-            {t('again')}
-          </button>
-        </>
-      )}
+      <RegisterAway caseId={id} />
       {data && !registered && <span className="text-ink-subtle">{t('unknown')}</span>}
       {registered && (
         <span className="flex flex-wrap items-baseline gap-x-3">

@@ -28,13 +28,14 @@ export function LiveCase({ caseId, version }: LiveCaseProps) {
   const all = more > 0 ? [...names, t('more', { count: more })] : names;
   const text = t('also', { names: useFormatter().list(all), count: all.length });
   return (
-    <div role="status" className="min-w-0">
+    // Has its room also while nobody is there, so that nothing moves when somebody comes.
+    <div role="status" className="flex w-7 shrink-0 justify-end sm:w-16 print:hidden">
       {all.length > 0 && (
-        <p title={text} className="flex items-center gap-2 text-ink-muted text-sm">
-          {names.slice(0, 3).map((name) => (
-            <Avatar key={name} name={name} />
+        <p title={text} className="flex -space-x-2 *:ring-2 *:ring-canvas">
+          {names.slice(0, 3).map((name, place) => (
+            <Avatar key={name} name={name} className={place > 0 ? 'max-sm:hidden' : undefined} />
           ))}
-          <span className="sr-only xl:not-sr-only">{text}</span>
+          <span className="sr-only">{text}</span>
         </p>
       )}
     </div>

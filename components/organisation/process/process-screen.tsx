@@ -14,6 +14,7 @@ import { ConflictAt, DraftBar } from '@/components/organisation/draft-bar';
 import { TextPair } from '@/components/organisation/forms/text-pair';
 import { useVersionDraft } from '@/components/organisation/use-draft-store';
 import { useProblemWords } from '@/components/organisation/use-problem-words';
+import { Awaited } from '@/components/ui/awaited';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
@@ -139,7 +140,7 @@ function SigningCheck() {
       refresh();
     },
   });
-  if (!known.data) return null;
+  if (!known.data) return known.isError ? <Awaited query={known} lines={1} /> : null;
   const { succeededAt, failedAt, failure } = known.data;
   const hasFailed = isFailing(known.data);
   const at = hasFailed ? failedAt : succeededAt;

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 
 /**
  * A command on the page, run from the palette or by a key. It leads somewhere, opens something or fetches a file, and changes nothing
- * (`tests/components/case/page/keys.test.tsx`): its key may be a letter of what somebody types.
+ * (`tests/components/case/page/keys.test.tsx`): its key may be a letter of what somebody types. The only change is to undo.
  */
 export interface Command {
   /** Unique among the commands of a page. */
@@ -17,6 +17,8 @@ export interface Command {
   isInPalette?: boolean;
   /** Whether its key also works under a form that is open over the page. */
   isForBoth?: boolean;
+  /** Whether it undoes a change. Its key does nothing amid what somebody types. */
+  isUndo?: boolean;
   run: () => void;
 }
 

@@ -20,6 +20,13 @@ export function isTyping(target: EventTarget | null): boolean {
   return target.isContentEditable || target.closest('textarea, select, [role=menu], [role=listbox]') !== null;
 }
 
+/** Whether the middle of an element is on the screen, and nothing covers it. */
+export function isInSight(element: Element): boolean {
+  const { left, top, width, height } = element.getBoundingClientRect();
+  const there = document.elementFromPoint(left + width / 2, top + height / 2);
+  return there !== null && element.contains(there);
+}
+
 /** Returns what is on top: the page, or a whole form over a case. Any other dialog takes all keys itself; then null. */
 export function topOfPage(): ParentNode | null {
   const dialogs = document.querySelectorAll<HTMLDialogElement>('dialog[open]');

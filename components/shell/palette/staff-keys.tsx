@@ -4,13 +4,15 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { Suspense, useEffect, useSyncExternalStore } from 'react';
 import { lazyPart } from '@/components/browser/lazy-part';
+import { showMessage } from '@/components/browser/message-store';
 import { staffGuide } from '@/components/shell/guide-link';
 import { listAddress, returnToList } from '@/components/shell/list-address';
+import { listHref, parseListQuery, tabsFor, workTab } from '@/components/shell/list-query';
 import { guideHref } from '@/lib/domain/guides';
 import { toLocale } from '@/lib/domain/locale';
 import { takeAsText } from './awaited';
 import { commandsNow, useCommands } from './commands';
-import { areKeysOn, isTyping, topOfPage } from './key-rules';
+import { areKeysOn, isInSight, isTyping, topOfPage } from './key-rules';
 import {
   closePalette,
   loadPalette,
@@ -48,6 +50,7 @@ export function StaffKeys({ leadsToOrganisation }: { leadsToOrganisation: boolea
 /** Offers the commands that every page has. */
 function useGeneralCommands(leadsToOrganisation: boolean): void {
   const t = useTranslations('palette.go');
+  const work = useTranslations('caseList.work');
   const router = useRouter();
   const locale = toLocale(useLocale());
   useCommands(() => [
@@ -62,6 +65,12 @@ function useGeneralCommands(leadsToOrganisation: boolean): void {
         router.push(listAddress(), { scroll: false });
       },
     },
+    ...tabsFor({ isReviewer: !leadsToOrganisation, hasLate: false }).map((tab) => ({
+      id: `go-list-${tab}`,
+      label: t('worklist', { list: work(tab) }),
+      isInPalette: true,
+      run: () => router.push(listHref('/', parseListQuery({}), workTab(tab))),
+    })),
     ...(leadsToOrganisation
       ? [
           {
@@ -107,15 +116,34 @@ function onKeyDown(event: KeyboardEvent): void {
     if (openedPalette() === null && topOfPage() === null) return;
     event.preventDefault();
     openedPalette() === 'palette' ? closePalette() : openPalette('palette');
+  } else if (isCommand && event.key === 'Enter' && openedPalette() === null && !isTyping(event.target)) {
+    pressMain(event);
   } else if (!isCommand && openedPalette() === null && !isTyping(event.target) && !takeAsText(event)) {
     runKey(event);
   }
 }
 
+/** Presses the main button of the next step, if it is in sight, and says which one that was unless a dialog opens. */
+function pressMain(event: KeyboardEvent): void {
+  const main = document.querySelector<HTMLElement>('#next-step .button-primary:not(:disabled)');
+  if (!main || event.repeat || topOfPage() !== document || !isInSight(main)) return;
+  event.preventDefault();
+  if (main instanceof HTMLButtonElement)
+    showMessage({ type: 'info', text: `Ctrl+Enter: ${main.textContent}` });
+  main.click();
+}
+
+/** Keys that follow each other faster than this, in milliseconds, are text that somebody types. */
+const TYPING_MS = 400;
+
+let lastKeyAt = Number.NEGATIVE_INFINITY;
+
 function runKey(event: KeyboardEvent): void {
   if (event.repeat || !areKeysOn() || topOfPage() === null) return;
   const command = commandsNow().find(({ key }) => key === event.key);
-  if (!command) return;
+  const isAmidText = event.timeStamp - lastKeyAt < TYPING_MS;
+  lastKeyAt = event.timeStamp;
+  if (!command || (command.isUndo && isAmidText)) return;
   event.preventDefault();
   command.run();
 }

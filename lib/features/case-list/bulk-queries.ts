@@ -86,8 +86,19 @@ export function wordsOf({
 }: AppError): Record<string, string | number> {
   const codes = Object.values(errors).flat();
   const [missing] = codes;
-  if (code !== 'NOT_READY' || !missing) return { ...values };
+  if (!['NOT_READY', 'VALIDATION_FAILED'].includes(code) || !missing) return { ...values };
   return { ...values, missing, missingCount: codes.filter((one) => one === missing).length };
+}
+
+/** Like `wordsOf`, with the status of a case as the list shows it. Reads that status. */
+export async function shownWordsOf(
+  error: AppError,
+  caseId: string,
+): Promise<Record<string, string | number>> {
+  const words = wordsOf(error);
+  if (error.code !== 'ILLEGAL_TRANSITION') return words;
+  const shown = await db().case.findUnique({ where: { id: caseId }, select: { displayStatus: true } });
+  return shown ? { ...words, status: shown.displayStatus } : words;
 }
 
 /** The reason of a refusal in words. `codeValues` are those of `wordsOf`. */
@@ -104,6 +115,9 @@ export function reasonOf(action: BulkAction, code: string, codeValues: unknown, 
     return text(`bulkRefusal.missing`, {
       missing: text(`case.missing.${values.missing}`, { count: values.missingCount ?? 1 }),
     });
+  }
+  if (code === 'VALIDATION_FAILED' && values.missing === 'NOT_A_HANDLER') {
+    return text('bulkRefusal.notAHandler');
   }
   const known: ErrorCode = code in ERROR_STATUS ? (code as ErrorCode) : 'INTERNAL';
   return refusalText(known, values, locale);

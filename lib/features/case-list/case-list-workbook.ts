@@ -9,8 +9,8 @@ import { type HandlingClock, isLate, type Task } from '@/lib/domain/lifecycle/st
 import {
   CASE_STATUSES,
   DISPLAY_ONLY_STATUSES,
-  type DisplayStatus,
   namedStatus,
+  type StatusName,
   toldOutcome,
   type WaitsFor,
   wasReset,
@@ -21,7 +21,13 @@ import type { Actor } from '@/lib/engine/access/access';
 import { visibleOrganisations } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { goneCases, withOwnCases } from '@/lib/features/case-list/list-cases';
-import { clockOf, type ListRow, type TaskColumns, tasksOf } from '@/lib/features/case-list/list-item';
+import {
+  clockOf,
+  type ListRow,
+  type TaskColumns,
+  tasksOf,
+  wasWithdrawn,
+} from '@/lib/features/case-list/list-item';
 import { listRows } from '@/lib/features/case-list/list-rows';
 import type { Fragment } from '@/lib/features/case-list/list-sql';
 import { type SearchCondition, searchCondition } from '@/lib/features/case-list/search-condition';
@@ -138,7 +144,10 @@ async function writeWorkbook(
 /** The source of a row's cells. Cells have no time zone and are written as UTC, so Swedish local times are passed as if they were UTC. */
 interface WorkbookRow
   extends Pick<ListRow, 'company_name' | 'org_no' | 'organisation_type' | 'reference'>,
-    Pick<ListRow, 'status' | 'display_status' | 'archived_from' | 'mo_id' | 'mo_name' | 'handler_name'>,
+    Pick<
+      ListRow,
+      'status' | 'display_status' | 'archived_from' | 'register_id' | 'mo_id' | 'mo_name' | 'handler_name'
+    >,
     Pick<ListRow, 'created_at' | 'last_changed_at' | 'archived_at'>,
     Pick<ListRow, 'waits_for' | 'waits_since' | 'submitted_at' | 'handling_days'>,
     TaskColumns {
@@ -153,7 +162,7 @@ function workbookColumns(): Fragment {
   const local = (column: string) =>
     sql()`(c.${sql()(column)} AT TIME ZONE ${TIME_ZONE}) AT TIME ZONE 'UTC' AS ${sql()(column)}`;
   return sql()`
-    c.company_name, c.org_no, c.organisation_type, c.reference, c.status, c.display_status, c.archived_from, c.mo_id, m.name AS mo_name,
+    c.company_name, c.org_no, c.organisation_type, c.reference, c.status, c.display_status, c.archived_from, c.register_id, c.mo_id, m.name AS mo_name,
     a.name AS handler_name, ${local('created_at')}, ${local('last_changed_at')}, ${local('archived_at')}, ${local('waits_since')},
     c.waits_for, c.unhandled_messages, c.open_corrections, c.handled_corrections, c.has_undelivered_mail, c.has_bounced_signatory,
     c.export_failed_at, c.has_overdue_correction, c.submitted_at, (m.details->>'handlingDays')::int AS handling_days,
@@ -193,12 +202,16 @@ interface Words {
   waitsFor: (one: WaitsFor) => string;
   handling: (clock: HandlingClock) => string;
   organisations: ReadonlyMap<number, string>;
-  status: Readonly<Record<DisplayStatus, string>>;
-  archivedAs: (outcome: DisplayStatus) => string;
+  status: Readonly<Record<StatusName, string>>;
+  archivedAs: (outcome: StatusName) => string;
 }
 
 function wordsIn(text: Text, organisations: Words['organisations']): Words {
-  const statuses: readonly DisplayStatus[] = [...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES];
+  const statuses: readonly StatusName[] = [
+    ...CASE_STATUSES,
+    ...DISPLAY_ONLY_STATUSES,
+    'applicationWithdrawn',
+  ];
   const status = Object.fromEntries(statuses.map((one) => [one, text(`status.${one}`)]));
   return {
     yes: text('workbook.yes'),
@@ -206,7 +219,7 @@ function wordsIn(text: Text, organisations: Words['organisations']): Words {
     waitsFor: (one) => text(`caseList.waitsFor.${one}`),
     handling: (clock) => text(`caseList.handling.${isLate(clock) ? 'late' : 'day'}`, { ...clock }),
     organisations,
-    status: status as Record<DisplayStatus, string>,
+    status: status as Record<StatusName, string>,
     archivedAs: (outcome) => text('status.archivedAs', { outcome: status[outcome] ?? '' }),
   };
 }
@@ -219,7 +232,11 @@ function cells(row: WorkbookRow, tasks: readonly Task[], words: Words): CellValu
     orgNo: row.org_no,
   });
   const clock = clockOf(row);
-  const named = namedStatus({ status: row.display_status, archivedFrom });
+  const named = namedStatus({
+    status: row.display_status,
+    archivedFrom,
+    isApplicationWithdrawn: wasWithdrawn(row),
+  });
   return [
     row.company_name,
     isErasedNumber(row.org_no) ? '–' : maskOrgNo(row.org_no, row.organisation_type),

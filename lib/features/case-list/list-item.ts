@@ -5,6 +5,7 @@ import { type HandlingClock, handlingClockNow, type Task } from '@/lib/domain/li
 import {
   type CaseStatus,
   type DisplayStatus,
+  isApplicationWithdrawn,
   toldOutcome,
   type WaitsFor,
   wasReset,
@@ -26,6 +27,7 @@ export interface ListRow {
   last_changed_at: Date;
   archived_at: Date | null;
   archived_from: CaseStatus | null;
+  register_id: string | null;
   desired_admission_date: string | null;
   unhandled_messages: number;
   open_corrections: number;
@@ -61,6 +63,7 @@ export function toListItem(row: ListRow, actor: Actor): CaseListItem {
     reset: wasReset({ status: row.status, archivedFrom: row.archived_from }),
     archived: row.status === 'ARCHIVED',
     archivedFrom: toldOutcome({ status: row.status, archivedFrom: row.archived_from, orgNo: row.org_no }),
+    ...(wasWithdrawn(row) ? { isApplicationWithdrawn: true } : {}),
     desiredAdmissionDate: row.desired_admission_date,
     unhandledSupportMessageCount: row.unhandled_messages,
     unhandledCorrectionCount: row.open_corrections,
@@ -74,6 +77,14 @@ export function toListItem(row: ListRow, actor: Actor): CaseListItem {
     tasks: tasksOf(row, actor),
   };
 }
+
+/** Whether the company withdrew its application before it was decided. */
+export const wasWithdrawn = (row: Pick<ListRow, 'status' | 'archived_from' | 'register_id'>): boolean =>
+  isApplicationWithdrawn({
+    status: row.status,
+    archivedFrom: row.archived_from,
+    registerId: row.register_id,
+  });
 
 /** The columns of a row that its tasks depend on. */
 export type TaskColumns = Pick<ListRow, 'status' | 'unhandled_messages' | 'handled_corrections'> &

@@ -17,7 +17,7 @@ import { sendReminder } from '@/lib/features/mail/reminders';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
 import { log } from '@/lib/platform/process/log';
-import { reasonOf, wordsOf } from './bulk-queries';
+import { reasonOf, shownWordsOf } from './bulk-queries';
 
 interface Item {
   bulkId: string;
@@ -83,7 +83,7 @@ async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise
     await finish(db(), item, {
       state: 'REFUSED',
       code: error instanceof AppError ? error.code : 'INTERNAL',
-      codeValues: error instanceof AppError ? wordsOf(error) : {},
+      codeValues: error instanceof AppError ? await shownWordsOf(error, item.caseId) : {},
     });
   }
   return true;
@@ -177,7 +177,9 @@ export const checkBulk = defineStaffQuery({
     const checkNext = async (): Promise<void> => {
       for (let caseId = waiting.shift(); caseId; caseId = waiting.shift()) {
         const refusal = await refusalOf(change, caseId, actor);
-        if (refusal) reasons.set(caseId, reasonOf(action, refusal.code, wordsOf(refusal), locale));
+        if (!refusal) continue;
+        const words = await shownWordsOf(refusal, caseId);
+        reasons.set(caseId, reasonOf(action, refusal.code, words, locale));
       }
     };
     await Promise.all(Array.from({ length: CHECKED_AT_ONCE }, checkNext));

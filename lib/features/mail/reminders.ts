@@ -11,7 +11,7 @@ import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { dueValues } from '@/lib/features/application/corrections';
 import { fieldLabel, loadTemplate } from '@/lib/features/application/form-state';
 import { contactText } from '@/lib/features/application/named-people';
-import type { Correction, Signatory } from '@/lib/generated/prisma/client';
+import type { Correction, Signatory, Signature } from '@/lib/generated/prisma/client';
 import { type BatchOptions, inBatches } from '@/lib/platform/database/batches';
 import type { Tx } from '@/lib/platform/database/db';
 
@@ -157,13 +157,15 @@ async function canRemindSignatory(tx: Tx, caseId: string): Promise<boolean> {
   return (await tx.signatory.count({ where: { signature, status: { in: [...REMINDABLE] } } })) > 0;
 }
 
-/** The mail that reminds signatories. It says who asks them to sign. */
+/** The mail that reminds signatories of a document. It says who asks them to sign, and until when. */
 export async function signatoryReminder(
   tx: Tx,
   theCase: CaseRecord,
+  { dueOn }: Pick<Signature, 'dueOn'>,
   to: readonly string[],
 ): Promise<MailRequest> {
-  return { type: 'signatoryReminder', to, values: { contactPerson: await contactText(tx, theCase) } };
+  const contactPerson = await contactText(tx, theCase);
+  return { type: 'signatoryReminder', to, values: { contactPerson, dueDate: dayOf(dueOn) ?? '' } };
 }
 
 async function remindSignatories(
@@ -188,7 +190,7 @@ async function remindSignatories(
     where: { signatureId: signature.id, email: { in: emails } },
     data: { remindedOn: dateOf(today) },
   });
-  const mails = [await signatoryReminder(tx, theCase, emails)];
+  const mails = [await signatoryReminder(tx, theCase, signature, emails)];
   return { about: 'signatories', mails, emails };
 }
 

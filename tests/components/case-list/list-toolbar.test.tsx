@@ -47,6 +47,26 @@ describe('the filter by the person responsible', () => {
   });
 });
 
+describe('the filters', () => {
+  it.each([
+    [{ work: 'todo' }, false],
+    [{ work: 'todo', search: 'alfa' }, false],
+    [{ work: 'todo', overdue: 'true' }, true],
+    [{ status: 'STARTED' }, true],
+    [{ handler: ANNA }, true],
+  ] as [Record<string, string>, boolean][])(
+    'take a line only if one is chosen or asked for: %j',
+    async (params, isShown) => {
+      const { getByRole, user, t } = show(params);
+      const toggle = getByRole('button', { name: t('caseList.filter.toggle') });
+      expect(toggle.getAttribute('aria-expanded')).toBe(String(isShown));
+      if (isShown) return;
+      await user.click(toggle);
+      expect(toggle.getAttribute('aria-expanded')).toBe('true');
+    },
+  );
+});
+
 describe('the overdue ones', () => {
   it.each([
     [{ category: 'active' }, true],

@@ -70,6 +70,14 @@ describe('the message area', () => {
     expect(messagesAt('page')).toEqual([]);
   });
 
+  it('replaces what was said about a decision, so that nothing older comes back', () => {
+    host('page');
+    open.push(showMessage({ type: 'success', text: 'rejected', about: 'decision' }));
+    const end = showMessage({ type: 'success', text: 'goes at two', about: 'decision', sticky: true });
+    end();
+    expect(messagesAt('page')).toEqual([]);
+  });
+
   it('keeps a message that came before there was an area', () => {
     show('early');
     host('page');

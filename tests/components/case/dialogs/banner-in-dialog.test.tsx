@@ -1,6 +1,7 @@
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { ReasonDialog } from '@/components/case/dialogs/reason-dialog';
+import { ConfirmDialog } from '@/components/case/dialogs/small-dialogs';
 import { showScreen } from '@/tests/fixtures/screen';
 
 /** What the specification says of an answer that says nothing itself. */
@@ -13,7 +14,7 @@ const TEXTS = {
 } as const;
 
 describe.each(['sv', 'en'] as const)('an error in a dialog that says nothing itself, in %s', (locale) => {
-  it.each([400, 403, 404, 500, 503] as const)('%s shows the banner there, above the page', async (status) => {
+  it.each([400, 403, 404, 500, 503] as const)('%s is said once, over its buttons', async (status) => {
     const frame = { caseId: 'one', company: 'Bolag AB', closeTo: '/' };
     const { user, t, findByRole, getAllByRole } = showScreen(
       <ReasonDialog
@@ -29,11 +30,30 @@ describe.each(['sv', 'en'] as const)('an error in a dialog that says nothing its
     const dialog = await findByRole('dialog');
     await user.type(within(dialog).getByRole('textbox'), 'Uppfyller inte villkoren.');
     await user.click(within(dialog).getByRole('button', { name: t('dialog.reject.submit') }));
-    const area = within(dialog).getByRole('log');
-    const banner = await within(area).findByRole('alert');
+    const banner = await within(dialog).findByRole('alert');
     expect(banner.textContent).toContain(TEXTS[status][locale]);
-    // The area of the page lies behind the dialog: nothing is told there.
-    const [ofPage] = getAllByRole('log', { hidden: true }).filter((log) => !dialog.contains(log));
-    expect(ofPage?.textContent).toBe('');
+    for (const area of getAllByRole('log', { hidden: true })) expect(area.textContent).toBe('');
   });
+});
+
+it('is said on the page when the dialog closes, because somebody else was quicker', async () => {
+  const refused = { errorCode: 'ILLEGAL_TRANSITION', message: 'Robert har redan avslagit ansökan.' };
+  const { user, t, findByRole, getAllByRole } = showScreen(
+    <ConfirmDialog
+      {...{ caseId: 'one', company: 'Bolag AB', closeTo: '/' }}
+      name="archive"
+      call={{ name: 'archiveCase', input: { caseId: 'one' }, done: 'archived' }}
+    />,
+    'sv',
+    () => Response.json(refused, { status: 409 }),
+  );
+  const dialog = await findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: t('dialog.archive.submit') }));
+  await waitFor(() =>
+    expect(
+      getAllByRole('log', { hidden: true })
+        .map(({ textContent }) => textContent)
+        .join(''),
+    ).toContain(refused.message),
+  );
 });

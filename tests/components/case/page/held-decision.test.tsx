@@ -1,5 +1,5 @@
 import { act } from '@testing-library/react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { HeldDecision } from '@/components/case/page/held-decision';
 import { NextStepBar } from '@/components/case/page/next-step-bar';
@@ -32,6 +32,19 @@ function Shown({ more, me = ANNA }: { more: Partial<CaseView>; me?: typeof ANNA 
   );
 }
 
+/** A page that can be left. */
+function Left({ children }: { children: ReactNode }) {
+  const [isLeft, setIsLeft] = useState(false);
+  return (
+    <>
+      <button type="button" onClick={() => setIsLeft(true)}>
+        gå
+      </button>
+      {!isLeft && children}
+    </>
+  );
+}
+
 /** A page on which somebody takes the decision. */
 function Deciding() {
   const [isDecided, setIsDecided] = useState(false);
@@ -45,28 +58,47 @@ function Deciding() {
   );
 }
 
-it('says until when a decision can be undone, in the message area and on the case, and then no more', async () => {
+it('says once until when a decision can be undone, in the message area, and then no more', async () => {
   const { t, getAllByRole, queryAllByRole, getByRole } = showScreen(<Deciding />, 'sv', () =>
     Response.json({}),
   );
   act(() => getByRole('button', { name: 'besluta' }).click());
   const undo = { name: t('case.undo.action') };
-  expect(getAllByRole('button', undo)).toHaveLength(2);
-  expect(getByRole('log').textContent).toContain('14:20:35');
-  expect(getByRole('main').textContent).toContain('Du har avslagit ansökan');
+  expect(getAllByRole('button', undo)).toHaveLength(1);
+  expect(getByRole('log').textContent).toContain('Du har avslagit ansökan. Mejlet går kl. 14:20:35.');
   act(() => void vi.advanceTimersByTime(30_500));
   expect(queryAllByRole('button', undo)).toHaveLength(0);
 });
 
-it('says on the case alone what somebody else has decided, or what was decided before a reload', () => {
+it('says what somebody else has decided, until the case is left', () => {
   const other = { ...ANNA, accountId: '22222222-2222-4222-8222-222222222222' };
-  const { t, getAllByRole, getByRole } = showScreen(
-    <Shown more={{ heldDecision: held }} me={other} />,
+  const { t, getAllByRole, getByRole, queryAllByRole } = showScreen(
+    <Left>
+      <Shown more={{ heldDecision: held }} me={other} />
+    </Left>,
     'sv',
     () => Response.json({}),
   );
   expect(getAllByRole('button', { name: t('case.undo.action') })).toHaveLength(1);
-  expect(getByRole('main').textContent).toContain('Anna Admin har avslagit ansökan');
+  expect(getByRole('log').textContent).toContain('Anna Admin har avslagit ansökan');
+  act(() => getByRole('button', { name: 'gå' }).click());
+  expect(queryAllByRole('button', { name: t('case.undo.action') })).toHaveLength(0);
+});
+
+it('goes with whoever decided to another page, and says there of which company', async () => {
+  const { t, getByRole, getAllByRole } = showScreen(
+    <Left>
+      <Shown more={{ heldDecision: held }} />
+    </Left>,
+    'sv',
+    () => Response.json({}),
+  );
+  act(() => getByRole('button', { name: 'gå' }).click());
+  expect(getAllByRole('button', { name: t('case.undo.action') })).toHaveLength(1);
+  expect(getByRole('log').textContent).toContain(`${view.company.name}: Du har avslagit ansökan`);
+  await act(async () => getByRole('button', { name: t('case.undo.action') }).click());
+  expect(getByRole('log').textContent).not.toContain('avslagit');
+  expect(getByRole('log').textContent).toContain(t('case.done.takenBack'));
 });
 
 it('says what is under way instead of what to do, how often somebody was reminded, and that the register took nothing', () => {

@@ -86,6 +86,53 @@ async function runAll(isMeant: (command: Command) => boolean): Promise<void> {
     );
 }
 
+describe('the keys that change something', () => {
+  const press = (key: string, { at = 0, ctrlKey = false } = {}) => {
+    const event = new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true });
+    Object.defineProperty(event, 'timeStamp', { value: at });
+    return act(async () => void (document.activeElement ?? document.body).dispatchEvent(event));
+  };
+
+  it('z undoes what was done last, but not amid text, and only once', async () => {
+    const { calls, user, getByRole, t } = show('SUBMITTED');
+    const confirmed = () =>
+      calls
+        .filter(({ path }) => path.includes('SetCheckPoint'))
+        .map(({ body, query }) => JSON.stringify({ ...query, ...body }));
+    await user.click(getByRole('checkbox', { name: 'Kollektivavtal' }));
+    await vi.waitFor(() => expect(confirmed()).toHaveLength(1));
+    await act(async () => (document.activeElement as HTMLElement).blur());
+    await press('o', { at: 1000 });
+    await press('z', { at: 1200 });
+    expect(confirmed()).toHaveLength(1);
+    await press('z', { at: 3000 });
+    await vi.waitFor(() => expect(confirmed()).toHaveLength(2));
+    expect(confirmed().map((input) => input.includes('true'))).toEqual([true, false]);
+    expect(getByRole('log').textContent).toContain(t('case.done.checkPointUnchecked'));
+    await press('z', { at: 6000 });
+    expect(confirmed()).toHaveLength(2);
+  });
+
+  it('Ctrl+Enter presses the button of the next step, if that is in sight, and says which', async () => {
+    const { container, getByRole } = show('CREATED');
+    const pressed = vi.fn();
+    const bar = document.createElement('div');
+    bar.id = 'next-step';
+    bar.innerHTML = '<button class="button button-primary">Skicka</button>';
+    for (const other of container.querySelectorAll('#next-step')) other.id = '';
+    container.append(bar);
+    const button = bar.querySelector('button') as HTMLButtonElement;
+    button.addEventListener('click', pressed);
+    document.elementFromPoint = () => null;
+    await press('Enter', { ctrlKey: true });
+    expect(pressed).not.toHaveBeenCalled();
+    document.elementFromPoint = () => button;
+    await press('Enter', { ctrlKey: true });
+    expect(pressed).toHaveBeenCalledOnce();
+    expect(getByRole('log').textContent).toContain('Ctrl+Enter: Skicka');
+  });
+});
+
 describe.each(CASE_STATUSES)('a case that is %s', (status) => {
   it('is changed by no key, on an answer or elsewhere', async () => {
     const { calls, container } = show(status);

@@ -66,6 +66,16 @@ describe('a change of several cases', () => {
     expect((await db().case.findUniqueOrThrow({ where: { id: cases[1]?.id ?? '' } })).status).toBe('STARTED');
   });
 
+  it('names the status of a case that refuses as the list does, before and after', async () => {
+    const asked = await world.caseIn('STARTED', { data: { unhandledMessages: 1 } });
+    const reason = 'Ett ärende med status ”Meddelanden att hantera” kan inte arkiveras.';
+    const input = { action: 'archive' as const, caseIds: [asked.id], locale: 'sv' as const };
+    expect((await checkBulk.read({ actor: anna }, input)).refused).toEqual([{ caseId: asked.id, reason }]);
+    const bulkId = await start(anna, 'archive', [asked]);
+    await runBulk(bulkId);
+    expect((await resultOf(anna, bulkId)).reasons).toEqual([reason]);
+  });
+
   it('says before which cases refuse and why, and changes none', async () => {
     const cases = [
       await world.caseIn('FINISHED_IN_TELLUS'),
@@ -87,7 +97,9 @@ describe('a change of several cases', () => {
       [2, 'Formulären, underskriften och kontrollpunkterna måste godkännas först.'],
     ]);
     expect((await refusals('delegate', robert.accountId)).map(([index]) => index)).toEqual([0]);
-    expect((await refusals('delegate', lisa.accountId)).map(([index]) => index)).toEqual([0, 1, 2, 3]);
+    const toLisa = await refusals('delegate', lisa.accountId);
+    expect(toLisa.map(([index]) => index)).toEqual([0, 1, 2, 3]);
+    expect(toLisa[1]).toEqual([1, 'Personen kan inte vara ansvarig för ärenden i den här organisationen.']);
     expect(await Promise.all(cases.map(({ id }) => stateOf(id)))).toEqual(before);
     await expect(
       checkBulk.read({ actor: robert }, { action: 'archive', caseIds, locale: 'sv' }),

@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { keptLayout } from '@/app/kept-page';
 import { CaseProvider } from '@/components/case/page/case-context';
+import { CaseStaffHeader } from '@/components/case/page/case-staff-header';
 import { SigningKeeper } from '@/components/case/signing/signing-keeper';
 import { AccentStyle } from '@/components/shell/accent-style';
-import { StaffHeader } from '@/components/shell/staff-header';
 import { packForms } from '@/lib/contract/packed-forms';
 import { signingSecondsLeft } from '@/lib/engine/access/signing-cookie';
 import { loadCase, requireFormInAddress } from './load-case';
@@ -24,7 +24,7 @@ export default keptLayout(async function CaseLayout({ children, dialog, params }
       me={{ accountId: actor.accountId, name: actor.name, email: actor.email }}
     >
       <AccentStyle colour={view.mo.accentColour} />
-      <StaffHeader displayName={actor.name} company={view.company.name} />
+      <CaseStaffHeader displayName={actor.name} />
       {children}
       {dialog}
       {signingLeft !== null && <SigningKeeper secondsLeft={signingLeft} />}

@@ -1,0 +1,101 @@
+import type { CaseView } from '@/lib/contract/shapes';
+import { isHeldAction } from '@/lib/domain/lifecycle/transitions';
+import type { CaseCall, DoneMessage } from './case-call';
+
+/** What was done last to a case in this window. */
+interface Done {
+  caseId: string;
+  done: DoneMessage;
+  /** Returns the calls that undo it, given the case as it is now. Empty if it cannot be undone. */
+  undo: (view: CaseView) => CaseCall[];
+}
+
+let last: Done | null = null;
+/** The calls that undo something. They are not undone in turn. */
+let undoing: readonly CaseCall[] = [];
+
+/** Records that calls were done, so that they can be undone together. `before` is the case as it was. */
+export function noteDone(caseId: string, calls: readonly CaseCall[], before: CaseView): void {
+  const [first] = calls;
+  if (!first || undoing.includes(first) || 'download' in first) return;
+  last = {
+    caseId,
+    done: first.done,
+    undo(now) {
+      const undone = calls.map((call) => inverseOf(call, before, now));
+      return undone.every((call) => call !== null) ? undone : [];
+    },
+  };
+}
+
+/** Returns what was done last to a case in this window, or null. */
+export const lastDone = (caseId: string): Done | null => (last?.caseId === caseId ? last : null);
+
+/** Forgets it, because it is being undone by these calls. */
+export function forgetDone(calls: readonly CaseCall[]): void {
+  undoing = calls;
+  last = null;
+}
+
+/** Returns the call that undoes a call, or null if there is none. */
+export function inverseOf({ name, input }: CaseCall, before: CaseView, now: CaseView): CaseCall | null {
+  const { id: caseId, assignedTo } = before;
+  if (isHeldAction(name)) {
+    const sequence = now.heldDecision?.sequence;
+    return sequence === undefined
+      ? null
+      : { name: 'takeBack', input: { caseId, sequence }, done: 'takenBack' };
+  }
+  switch (name) {
+    case 'approveForm': {
+      const { formId, isApproved } = input;
+      const version = now.forms.find(({ id }) => id === formId)?.version;
+      const done = isApproved ? 'formUnapproved' : 'formApproved';
+      return { name, input: { caseId, formId, isApproved: !isApproved, version }, done, undoes: isApproved };
+    }
+    case 'setCheckPoint': {
+      const done = input.isConfirmed ? 'checkPointUnchecked' : 'checkPointChecked';
+      return { name, input: { ...input, isConfirmed: !input.isConfirmed }, done, undoes: input.isConfirmed };
+    }
+    case 'confirmSignature': {
+      const done = input.isConfirmed ? 'signatureUnapproved' : 'signatureApproved';
+      const change = { ...input, isConfirmed: !input.isConfirmed };
+      return { name, input: change, done, undoes: input.isConfirmed, signing: 'review' };
+    }
+    case 'confirmInternalSignature': {
+      const done = input.isConfirmed ? 'internalSignatureUnapproved' : 'internalSignatureApproved';
+      return { name, input: { ...input, isConfirmed: !input.isConfirmed }, done, signing: 'review' };
+    }
+    case 'takeCase':
+    case 'delegateCase':
+    case 'resetDelegation':
+      return assignedTo
+        ? {
+            name: 'delegateCase',
+            input: { caseId, userAdId: assignedTo.id, ...namesOf(assignedTo) },
+            done: 'delegated',
+          }
+        : { name: 'resetDelegation', input: { caseId }, done: 'delegationReset' };
+    case 'changeLocale':
+      return { name, input: { caseId, locale: before.activeLocale }, done: 'localeChanged' };
+    case 'choosePaperDelivery':
+      return {
+        name,
+        input: { caseId, shouldBeSentByMail: !input.shouldBeSentByMail },
+        done: 'deliveryChosen',
+      };
+    case 'markPosted': {
+      const done = input.hasBeenSentByMail ? 'notPosted' : 'posted';
+      return { name, input: { caseId, hasBeenSentByMail: !input.hasBeenSentByMail }, done };
+    }
+    case 'submitForRegionalReview':
+      return { name: 'withdrawRegionalReview', input: { caseId }, done: 'regionalWithdrawn' };
+    default:
+      return null;
+  }
+}
+
+const namesOf = ({ name, email }: NonNullable<CaseView['assignedTo']>) => ({
+  userName: name,
+  userEmail: email,
+});

@@ -1,0 +1,85 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { type CaseCall, foreseen } from '@/components/case/calls/case-call';
+import { forgetDone, inverseOf, lastDone, noteDone } from '@/components/case/calls/undo';
+import type { CaseView } from '@/lib/contract/shapes';
+import { HELD_ACTIONS } from '@/lib/domain/lifecycle/transitions';
+import { caseViewWith } from '@/tests/fixtures/shown-case';
+
+const ME = {
+  accountId: '11111111-1111-4111-8111-111111111111',
+  name: 'Anna Admin',
+  email: 'anna@example.com',
+};
+const ROBERT = { id: '22222222-2222-4222-8222-222222222222', name: 'Robert', email: 'robert@example.com' };
+const caseId = caseViewWith().id;
+
+const views: fc.Arbitrary<CaseView> = fc
+  .record({
+    approved: fc.boolean(),
+    checked: fc.boolean(),
+    assignedTo: fc.constantFrom(null, ROBERT),
+  })
+  .map(({ approved, checked, assignedTo }) => {
+    const view = caseViewWith({ assignedTo });
+    return {
+      ...view,
+      forms: view.forms.map((form) => ({ ...form, status: approved ? 'APPROVED' : 'VALID' })),
+      checkPoints: [{ componentId: 'one', title: 'Avtal', status: checked ? 'CHECKED' : 'NOT_CHECKED' }],
+    } as CaseView;
+  });
+
+/** Returns what somebody can do to the case as it is. */
+const callsOf = (view: CaseView): CaseCall[] => [
+  ...view.forms.map(({ id: formId, status }): CaseCall => {
+    const isApproved = status !== 'APPROVED';
+    return { name: 'approveForm', input: { caseId, formId, isApproved }, done: 'formApproved' };
+  }),
+  ...view.checkPoints.map(({ componentId, status }): CaseCall => {
+    const isConfirmed = status !== 'CHECKED';
+    return { name: 'setCheckPoint', input: { caseId, componentId, isConfirmed }, done: 'checkPointChecked' };
+  }),
+  { name: 'takeCase', input: { caseId }, done: 'taken' },
+  { name: 'resetDelegation', input: { caseId }, done: 'delegationReset' },
+];
+
+describe('undoing', () => {
+  it('leads back to the case as it was', () => {
+    fc.assert(
+      fc.property(views, fc.nat(), (before, which) => {
+        const calls = callsOf(before);
+        const call = calls[which % calls.length] as CaseCall;
+        const now = foreseen(call, ME)?.(before) ?? before;
+        const undo = inverseOf(call, before, now);
+        expect(undo && foreseen(undo, ME)?.(now)).toEqual(before);
+      }),
+    );
+  });
+
+  it('takes back a decision only while it can be', () => {
+    for (const name of HELD_ACTIONS) {
+      const call = { name, input: { caseId }, done: 'rejected' } as unknown as CaseCall;
+      const view = caseViewWith();
+      expect(inverseOf(call, view, view)).toBeNull();
+      const held = { sequence: 4 } as NonNullable<CaseView['heldDecision']>;
+      expect(inverseOf(call, view, { ...view, heldDecision: held })).toMatchObject({
+        name: 'takeBack',
+        input: { caseId, sequence: 4 },
+      });
+    }
+  });
+
+  it('is of the last change of this case alone, whatever it was, and once', () => {
+    const view = caseViewWith();
+    const [first] = callsOf(view) as [CaseCall];
+    noteDone(caseId, [first], view);
+    expect(lastDone(caseId)?.undo(view)).toHaveLength(1);
+    expect(lastDone('another')).toBeNull();
+    noteDone(caseId, [{ name: 'archiveCase', input: { caseId }, done: 'archived' }], view);
+    expect(lastDone(caseId)?.undo(view)).toEqual([]);
+    forgetDone([first]);
+    expect(lastDone(caseId)).toBeNull();
+    noteDone(caseId, [first], view);
+    expect(lastDone(caseId)).toBeNull();
+  });
+});
