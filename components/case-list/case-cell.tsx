@@ -101,7 +101,12 @@ function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode 
 function Tasks({ item, texts }: { item: ShownCase; texts: CellTexts }) {
   const [first] = item.tasks;
   if (!first) return <Status item={item} texts={texts} />;
-  return <StatusDot tone={TONES[first]}>{item.tasks.map((task) => texts.task(task)).join(' · ')}</StatusDot>;
+  const names = item.tasks.map((task) => texts.task(task)).join(' · ');
+  return (
+    <StatusDot tone={TONES[first]}>
+      <span title={names}>{names}</span>
+    </StatusDot>
+  );
 }
 
 function Status({ item, texts }: { item: ShownCase; texts: CellTexts }) {
