@@ -6,6 +6,7 @@ import { LinkButton } from '@/components/ui/link-button';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import type { PagePost } from '@/lib/domain/public-forms';
 import { ApplicationFrame } from './application-frame';
 import { MovedParts } from './arrival';
 import { areCorrectionsSent, CorrectionsSent } from './corrections-page';
@@ -20,10 +21,11 @@ import { WithdrawLink } from './withdraw-link';
 interface ApplicationHomeProps {
   theCase: ApplicantCase;
   messages: ConversationView;
+  post?: PagePost;
 }
 
 /** The first page of an application: what to do now, or whom the application waits for. */
-export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
+export function ApplicationHome({ theCase, messages, post }: ApplicationHomeProps) {
   const stage = stageOfCase(theCase);
   const corrections = correctionsToMake(theCase);
   const t = useTranslations('application.corrections');
@@ -52,7 +54,7 @@ export function ApplicationHome({ theCase, messages }: ApplicationHomeProps) {
       ) : (
         <>
           {stage === 'paper' && <SignatureState theCase={theCase} />}
-          {corrections.length === 0 && <WaitingStage theCase={theCase} stage={stage} />}
+          {corrections.length === 0 && <WaitingStage theCase={theCase} stage={stage} post={post} />}
           {stage === 'review' && <SignatureState theCase={theCase} />}
         </>
       )}

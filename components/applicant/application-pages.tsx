@@ -12,7 +12,7 @@ import { isActive } from '@/lib/domain/lifecycle/status';
 import { organisationName } from '@/lib/domain/locale';
 import { ApplicationConversation } from './application-conversation';
 import { ApplicationPage } from './application-frame';
-import { DownloadPdfButton } from './download-pdf-button';
+import { DownloadPdfButton } from './download-form';
 import { formHref, isDecided } from './progress';
 import { SignatureState } from './signature-state';
 import { WithdrawLink } from './withdraw-link';

@@ -9,8 +9,9 @@ import { isPaperPosted } from '@/lib/domain/lifecycle/signed';
 import { organisationName, toLocale } from '@/lib/domain/locale';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { ApplicationPage } from './application-frame';
-import { DownloadPdfButton } from './download-pdf-button';
+import { DownloadPdfButton } from './download-form';
 import { correctionsToMake, stageOfCase } from './progress';
+import { isToSign, SignNowLink } from './sign-now';
 
 /** What has been sent: the application to its signatories, on paper by post, or to the organisation. */
 export type Confirmed = 'signing' | 'posted' | 'review';
@@ -48,6 +49,7 @@ export function Confirmation({ theCase, confirmed }: ConfirmationPageProps) {
   const { id, reference, information, company, mo } = theCase;
   const values = { organisation: organisationName(mo, locale), ...contactValue(theCase) };
   const signatories = theCase.signature?.signatories ?? [];
+  const signsNow = confirmed === 'signing' && isToSign(theCase);
   const { handlingDays = null, expectedBy } = information ?? {};
   return (
     <>
@@ -88,7 +90,13 @@ export function Confirmation({ theCase, confirmed }: ConfirmationPageProps) {
         </ul>
       </section>
       <div className="flex flex-wrap gap-3">
-        <LinkButton variant="primary" href={`/case/${id}`} className="max-sm:w-full">
+        {signsNow && <SignNowLink caseId={id} />}
+        <LinkButton
+          variant={signsNow ? 'secondary' : 'primary'}
+          size={signsNow ? 'lg' : 'md'}
+          href={`/case/${id}`}
+          className="max-sm:w-full"
+        >
           {form('toOverview')}
         </LinkButton>
         {theCase.permissions.includes('downloadPdf') && (

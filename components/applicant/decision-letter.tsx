@@ -12,7 +12,7 @@ import { applicationFileName } from '@/lib/domain/document-name';
 import { organisationName, toLocale } from '@/lib/domain/locale';
 import { swedishDay } from '@/lib/domain/time';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
-import { DownloadPdfButton } from './download-pdf-button';
+import { DownloadPdfButton } from './download-form';
 import { type Outcome, outcomeOf } from './progress';
 import { hasBeenSigned } from './signature-state';
 

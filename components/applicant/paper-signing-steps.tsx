@@ -1,16 +1,20 @@
 'use client';
 
-import { Download, Upload } from 'lucide-react';
+import { Upload } from 'lucide-react';
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/browser/api-client';
 import { useSend } from '@/components/browser/send';
+import { Alternatives } from '@/components/ui/alternatives';
 import { Button } from '@/components/ui/button';
-import { RadioGroup } from '@/components/ui/choice-group';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { formAction } from '@/lib/domain/form-action';
 import { isPaperPosted } from '@/lib/domain/lifecycle/signed';
+import type { PagePost } from '@/lib/domain/public-forms';
+import { DownloadPaperButton } from './download-form';
 
 type Delivery = 'upload' | 'post';
 
@@ -21,65 +25,76 @@ interface PaperSigningProps {
   organisation: string;
   /** The address to post it to. Null if only the document has it. */
   postalAddress: string | null;
+  post?: PagePost | undefined;
 }
 
 /** The steps of signing on paper: print, sign, and then upload the document or post it. */
 export function PaperSigningSteps(props: PaperSigningProps) {
-  const { caseId, numberOfSignatories, status, organisation, postalAddress } = props;
+  const { caseId, numberOfSignatories, status, organisation } = props;
   const t = useTranslations('signing.onPaper');
   const isPosted = isPaperPosted(status);
   const deliver = useDelivery(caseId, status);
   const stored = status === 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED' ? 'post' : 'upload';
   const isByPost = isPosted || (deliver.chosen ?? stored) === 'post';
+  const upload = (
+    <LinkButton variant="primary" href={`/case/${caseId}/sign`} scroll={false} className="max-sm:w-full">
+      <Upload aria-hidden="true" />
+      {t('uploadAction')}
+    </LinkButton>
+  );
   return (
     <ol className="grid gap-6">
       <Step number={1} title={t('printTitle')} text={t('printText', { count: numberOfSignatories })}>
-        <LinkButton href={`/case/${caseId}/downloadsignature/${numberOfSignatories}`} scroll={false}>
-          <Download aria-hidden="true" />
-          {t('download')}
-        </LinkButton>
+        <DownloadPaperButton caseId={caseId} count={numberOfSignatories} />
       </Step>
       <Step number={2} title={t('deliverTitle')}>
-        <div className="grid gap-5">
-          <RadioGroup
-            id="delivery"
-            label={t('deliverLabel')}
-            value={isByPost ? 'post' : 'upload'}
-            disabled={isPosted}
-            onChange={(way) => deliver.choose(way === 'post' ? 'post' : 'upload')}
-            options={[
-              { value: 'upload', label: t('upload'), description: t('uploadText') },
-              { value: 'post', label: t('post'), description: t('postText', { organisation }) },
-            ]}
-          />
-          {!isByPost && (
-            <LinkButton
-              variant="primary"
-              href={`/case/${caseId}/sign`}
-              scroll={false}
-              className="justify-self-start max-sm:w-full"
-            >
-              <Upload aria-hidden="true" />
-              {t('uploadAction')}
-            </LinkButton>
-          )}
-          {isByPost && (
-            <div className="grid justify-items-start gap-3">
-              <PostTo address={postalAddress} />
-              {isPosted && <p role="status">{t('isPosted', { organisation })}</p>}
-              <Button
-                variant={isPosted ? 'quiet' : 'primary'}
-                pending={deliver.isPending}
-                onClick={() => deliver.setPosted(!isPosted)}
-                className="max-sm:w-full"
-              >
-                {t(isPosted ? 'notPosted' : 'postAction')}
-              </Button>
-            </div>
-          )}
-        </div>
+        <Alternatives
+          id="delivery"
+          label={t('deliverLabel')}
+          value={isByPost ? 'post' : 'upload'}
+          disabled={isPosted}
+          onChange={deliver.choose}
+          heading="h3"
+          options={[
+            { value: 'upload', label: t('upload'), description: t('uploadText'), content: upload },
+            {
+              value: 'post',
+              label: t('post'),
+              description: t('postText', { organisation }),
+              content: <ByPost {...props} isPosted={isPosted} deliver={deliver} />,
+            },
+          ]}
+        />
       </Step>
     </ol>
+  );
+}
+
+interface ByPostProps extends PaperSigningProps {
+  isPosted: boolean;
+  deliver: ReturnType<typeof useDelivery>;
+}
+
+/** Where to post the document, and the button that says that it is posted, or that it is not. */
+function ByPost({ caseId, organisation, postalAddress, post, isPosted, deliver }: ByPostProps) {
+  const t = useTranslations('signing.onPaper');
+  const returned = post?.returned?.values.posted ? post.returned : null;
+  return (
+    <div className="grid justify-items-start gap-3">
+      <PostTo address={postalAddress} />
+      {isPosted && <p role="status">{t('isPosted', { organisation })}</p>}
+      <FieldForm
+        form={useSentForm({}, { returned })}
+        onSubmit={() => deliver.setPosted(!isPosted)}
+        action={formAction('markPosted', caseId)}
+        hidden={{ hasBeenSentByMail: String(!isPosted) }}
+        className="grid gap-3 max-sm:w-full"
+      >
+        <Button type="submit" variant={isPosted ? 'quiet' : 'primary'} pending={deliver.isPending}>
+          {t(isPosted ? 'notPosted' : 'postAction')}
+        </Button>
+      </FieldForm>
+    </div>
   );
 }
 

@@ -4,60 +4,48 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { call } from '@/components/browser/api-client';
+import { useIsStarted } from '@/components/browser/fetched-part';
 import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
 import {
   canBeReminded,
+  firstFor,
+  ReplaceFields,
   type Replacement,
   ReplaceQuestion,
   type Signatory,
+  useReplacement,
 } from '@/components/signing/replace-question';
 import { Button } from '@/components/ui/button';
-import type { SentForm } from '@/components/ui/field-form';
+import { FieldForm, type SentForm, useSentForm } from '@/components/ui/field-form';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { reminderTime } from '@/lib/domain/deadlines';
+import { formAction } from '@/lib/domain/form-action';
 import { now, today } from '@/lib/domain/now';
+import type { PagePost } from '@/lib/domain/public-forms';
 
 interface SignatoryActionsProps {
   theCase: Pick<ApplicantCase, 'id' | 'permissions'>;
   signatory: Signatory;
   signatories: readonly Signatory[];
+  post?: PagePost | undefined;
 }
 
 /** The statuses of people who have not been seen to get the mail, so that the address may be wrong. */
 const NOT_READ: readonly Signatory['status'][] = ['sent', 'bounced'];
 
 /** The company's actions for somebody who has not signed. */
-export function SignatoryActions({ theCase, signatory, signatories }: SignatoryActionsProps) {
+export function SignatoryActions(props: SignatoryActionsProps) {
+  const { theCase, signatory, signatories } = props;
   const t = useTranslations('form.signatory');
   const { email } = signatory;
   const [asked, setAsked] = useState<'address' | 'person' | null>(null);
-  const router = useRouter();
-  const remind = useSend(
-    (_: null, options) =>
-      call('remindSignatory', { caseId: theCase.id, email }, { ...options, asApplicant: true }),
-    {
-      done: () => t('sent', { when: reminderTime(now()) }),
-      onRefused: () => router.refresh(),
-      refresh: useRefresh(),
-    },
-  );
   const replace = useReplacing(theCase.id, email, () => setAsked(null));
+  const isStarted = useIsStarted();
   const canReplace = theCase.permissions.includes('replaceSignatory');
-  const isReminded = signatory.remindedOn === today();
   return (
     <div className="mt-1 flex flex-wrap gap-2">
-      {theCase.permissions.includes('remindSignatory') && canBeReminded(signatory) && (
-        <Button
-          size="sm"
-          aria-label={isReminded ? undefined : t('remindLabel', { email })}
-          aria-disabled={isReminded || undefined}
-          pending={remind.isPending}
-          onClick={isReminded ? undefined : () => remind.send(null)}
-        >
-          {t(isReminded ? 'remindedToday' : 'remind')}
-        </Button>
-      )}
+      {theCase.permissions.includes('remindSignatory') && canBeReminded(signatory) && <Remind {...props} />}
       {canReplace && NOT_READ.includes(signatory.status) && (
         <Button size="sm" aria-label={t('correctLabel', { email })} onClick={() => setAsked('address')}>
           {t('correct')}
@@ -68,6 +56,7 @@ export function SignatoryActions({ theCase, signatory, signatories }: SignatoryA
           {t('replace')}
         </Button>
       )}
+      {canReplace && !isStarted && <ReplaceWithoutScripts {...props} />}
       {asked && (
         <ReplaceQuestion
           replaced={signatory}
@@ -79,6 +68,71 @@ export function SignatoryActions({ theCase, signatory, signatories }: SignatoryA
         />
       )}
     </div>
+  );
+}
+
+function Remind({ theCase: { id }, signatory: { email, remindedOn }, post }: SignatoryActionsProps) {
+  const t = useTranslations('form.signatory');
+  const router = useRouter();
+  const remind = useSend(
+    (_: null, options) => call('remindSignatory', { caseId: id, email }, { ...options, asApplicant: true }),
+    {
+      done: () => t('sent', { when: reminderTime(now()) }),
+      onRefused: () => router.refresh(),
+      refresh: useRefresh(),
+    },
+  );
+  const returned = post?.returned?.values.reminded === email ? post.returned : null;
+  const isReminded = remindedOn === today();
+  return (
+    <FieldForm
+      form={useSentForm({}, { returned })}
+      onSubmit={() => !isReminded && remind.send(null)}
+      action={formAction('remindSignatory', id)}
+      hidden={{ email }}
+      className="grid justify-items-start gap-2"
+    >
+      <Button
+        type={isReminded ? 'button' : 'submit'}
+        size="sm"
+        aria-label={isReminded ? undefined : t('remindLabel', { email })}
+        aria-disabled={isReminded || undefined}
+        pending={remind.isPending}
+      >
+        {t(isReminded ? 'remindedToday' : 'remind')}
+      </Button>
+    </FieldForm>
+  );
+}
+
+/** The question that scripts ask over the page. Both name and address can be changed. */
+function ReplaceWithoutScripts({ theCase: { id }, signatory, signatories, post }: SignatoryActionsProps) {
+  const t = useTranslations('form.signatory');
+  const { email, status } = signatory;
+  const returned = post?.returned?.values.replaced === email ? post.returned : null;
+  const { newName = '', newEmail = '' } = returned?.values ?? {};
+  const initial = returned ? { newName, newEmail } : firstFor(signatory);
+  const { form, fields } = useReplacement(signatories, initial, returned);
+  return (
+    <details className="without-scripts w-full" open={returned !== null}>
+      <summary className="link w-fit">
+        {t(status === 'bounced' ? 'correctLabel' : 'replaceLabel', { email })}
+      </summary>
+      <FieldForm
+        form={form}
+        onSubmit={() => undefined}
+        action={formAction('replaceSignatory', id)}
+        hidden={{ email, key: post?.key }}
+        className="mt-2 grid gap-3"
+      >
+        <ReplaceFields replaced={signatory} signatories={signatories} isCorrection={false} {...fields} />
+        <div>
+          <Button type="submit" variant="primary" className="max-sm:w-full">
+            {t('submit')}
+          </Button>
+        </div>
+      </FieldForm>
+    </details>
   );
 }
 

@@ -4,24 +4,28 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { type FormEvent, useState } from 'react';
 import { call } from '@/components/browser/api-client';
+import { useIsStarted } from '@/components/browser/fetched-part';
 import { useSend } from '@/components/browser/send';
 import { useDraft } from '@/components/browser/use-written';
 import { SignatoryFields } from '@/components/signing/signatory-fields';
 import {
   isSignatoryLines,
   type Proposed,
+  returnedSignatories,
   signatoryLines,
   useListProblem,
   useSignatoryLines,
 } from '@/components/signing/signatory-lines';
 import { Alert } from '@/components/ui/alert';
+import { Alternatives } from '@/components/ui/alternatives';
 import { Button } from '@/components/ui/button';
-import { RadioGroup } from '@/components/ui/choice-group';
 import { ErrorSummary } from '@/components/ui/error-summary';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { Select } from '@/components/ui/select';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { formAction } from '@/lib/domain/form-action';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
+import type { PagePost, ReturnedForm } from '@/lib/domain/public-forms';
 import { signNowHref } from './progress';
 
 interface SigningChoiceProps {
@@ -31,32 +35,32 @@ interface SigningChoiceProps {
   proposed?: readonly Proposed[] | undefined;
   /** The address of the contact person if it is they who read; otherwise null. */
   reader?: string | null;
+  post?: PagePost | undefined;
 }
 
 /** Chooses how to sign the application, and starts it. Without a signing service, the organisation's applications are signed on paper. */
-export function SigningChoice({ caseId, isDigital, proposed, reader = null }: SigningChoiceProps) {
+export function SigningChoice({ isDigital, ...form }: SigningChoiceProps) {
   const t = useTranslations('signing.choice');
-  const [way, setWay] = useState(isDigital ? 'digital' : 'paper');
+  const [way, setWay] = useState<'digital' | 'paper'>('digital');
+  const onPaper = <PaperSigningForm caseId={form.caseId} isDigital={isDigital} />;
+  if (!isDigital) return onPaper;
   return (
-    <div className="grid gap-6">
-      {isDigital && (
-        <RadioGroup
-          id="signing-way"
-          label={t('label')}
-          value={way}
-          onChange={setWay}
-          options={[
-            { value: 'digital', label: t('digital'), description: t('digitalText') },
-            { value: 'paper', label: t('paper'), description: t('paperText') },
-          ]}
-        />
-      )}
-      {way === 'digital' ? (
-        <DigitalSigningForm caseId={caseId} proposed={proposed} reader={reader} />
-      ) : (
-        <PaperSigningForm caseId={caseId} isDigital={isDigital} />
-      )}
-    </div>
+    <Alternatives
+      id="signing-way"
+      label={t('label')}
+      value={way}
+      onChange={setWay}
+      heading="h2"
+      options={[
+        {
+          value: 'digital',
+          label: t('digital'),
+          description: t('digitalText'),
+          content: <DigitalSigningForm {...form} />,
+        },
+        { value: 'paper', label: t('paper'), description: t('paperText'), content: onPaper },
+      ]}
+    />
   );
 }
 
@@ -75,11 +79,12 @@ export function PaperSigningForm({ caseId, isDigital }: { caseId: string; isDigi
     router.push(`/case/${caseId}/downloadsignature/${count}`, { scroll: false });
   }
   return (
-    <form onSubmit={submit} className="grid gap-5">
+    <form method="post" action={formAction('paper', caseId)} onSubmit={submit} className="grid gap-5">
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
       <div className="max-w-xs">
         <Select
           id="signatory-count"
+          name="count"
           label={t('count')}
           placeholder={null}
           value={count}
@@ -104,12 +109,16 @@ export function DigitalSigningForm({
   caseId,
   proposed = [],
   reader = null,
+  post,
 }: Omit<SigningChoiceProps, 'isDigital'>) {
   const t = useTranslations('signing.digital');
   const person = useTranslations('form.signatory');
   const asked = proposed.filter(({ wasAsked }) => wasAsked);
   const named = proposed.filter(({ wasAsked }) => !wasAsked);
-  const signatories = useSignatories(caseId, asked.length > 0 ? asked : readerAlone(named, reader));
+  const returned = post?.returned ?? null;
+  const begun = asked.length > 0 ? asked : readerAlone(named, reader);
+  const signatories = useSignatories(caseId, begun, returned);
+  const isStarted = useIsStarted();
   const { lines, form, people } = signatories;
   const [first, ...others] = people.emails;
   const isAlone = reader !== null && others.length === 0 && isSameEmail(first ?? '', reader);
@@ -125,20 +134,25 @@ export function DigitalSigningForm({
     }),
   );
   return (
-    <FieldForm form={form} onSubmit={() => share.send(people)} className="grid gap-5">
-      {form.attempt > 0 && (
-        <ErrorSummary heading="h2" title={problem} errors={summary} attempt={form.attempt} />
-      )}
+    <FieldForm
+      form={form}
+      onSubmit={() => share.send(people)}
+      action={formAction('shareForSignature', caseId)}
+      hidden={{ key: post?.key }}
+      className="grid gap-5"
+    >
+      <ErrorSummary heading="h2" title={problem} errors={summary} attempt={form.attempt} />
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
       {asked.length > 0 && <p className="max-w-prose">{t('former')}</p>}
       <SignatoryFields signatories={signatories} proposed={named} />
-      {isAlone && <p className="max-w-prose">{t('signNowText')}</p>}
+      {isAlone && <p className="needs-scripts max-w-prose">{t('signNowText')}</p>}
       <Alert tone="info" title={t('consequenceTitle')}>
         {t('consequence')}
       </Alert>
       <div>
         <Button type="submit" variant="primary" size="lg" pending={share.isPending} className="max-sm:w-full">
-          {t(isAlone ? 'signNow' : 'submit')}
+          {isAlone ? <span className="needs-scripts">{t('signNow')}</span> : t('submit')}
+          {isAlone && !isStarted && <span className="without-scripts">{t('submit')}</span>}
         </Button>
       </div>
     </FieldForm>
@@ -182,12 +196,13 @@ type Signatories = ReturnType<typeof useSignatories>;
  * The signatories, in a form with a summary of errors. The browser keeps them until they are sent.
  *
  * @param first The people who are filled in at first.
+ * @param returned The form as it was posted without scripts and not taken.
  */
-function useSignatories(caseId: string, first: readonly Proposed[]) {
-  const begun = signatoryLines(first);
+function useSignatories(caseId: string, first: readonly Proposed[], returned: ReturnedForm | null) {
+  const begun = signatoryLines(returned ? returnedSignatories(returned) : first);
   const [lines, setLines] = useDraft(`signatories:${caseId}`, begun, isSignatoryLines);
   const list = useSignatoryLines('signatory', [lines, setLines]);
-  const form = useSentForm(list.problems, { hasSummary: true });
+  const form = useSentForm(list.problems, { hasSummary: true, returned });
   /** Deletes what was kept once it is sent. */
   const forget = () => setLines(begun);
   return { ...list, form, forget };

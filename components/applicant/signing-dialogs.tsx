@@ -3,28 +3,37 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { call, saveFile } from '@/components/browser/api-client';
+import { useIsStarted } from '@/components/browser/fetched-part';
 import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
 import { SignedUpload } from '@/components/form-renderer/signed-upload';
 import { Button } from '@/components/ui/button';
-import { DialogActions, RouteDialog, useCloseDialog } from '@/components/ui/dialogs';
+import { DialogActions, useCloseDialog } from '@/components/ui/dialogs';
+import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { signatureFileName } from '@/lib/domain/document-name';
+import { formAction } from '@/lib/domain/form-action';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
+import { ApplicationDialog } from './application-dialog';
+
+interface SigningDialogProps {
+  caseId: string;
+  /** The form as it was posted without scripts and not taken. */
+  returned: ReturnedForm | null;
+}
 
 /** Takes the application back from the signatories. */
-export function CancelSignatureDialog({ caseId }: { caseId: string }) {
+export function CancelSignatureDialog(props: SigningDialogProps) {
   const t = useTranslations('signing.cancel');
   return (
-    <RouteDialog title={t('title')} size="small" closeTo={`/case/${caseId}`} goesBack>
+    <ApplicationDialog caseId={props.caseId} title={t('title')} size="small">
       <p>{t('text')}</p>
-      <DialogActions cancelLabel={t('keep')}>
-        <CancelButton caseId={caseId} />
-      </DialogActions>
-    </RouteDialog>
+      <CancelForm {...props} />
+    </ApplicationDialog>
   );
 }
 
-function CancelButton({ caseId }: { caseId: string }) {
+function CancelForm({ caseId, returned }: SigningDialogProps) {
   const t = useTranslations('signing.cancel');
   const { closeAndRefresh } = useCloseDialog();
   const cancel = useSend(() => call('cancelSignature', { caseId }, { asApplicant: true }), {
@@ -33,92 +42,110 @@ function CancelButton({ caseId }: { caseId: string }) {
     onRefused: useRefresh(),
   });
   return (
-    <Button variant="danger" pending={cancel.isPending} onClick={() => cancel.send()}>
-      {t('submit')}
-    </Button>
+    <FieldForm
+      form={useSentForm({}, { returned })}
+      onSubmit={() => cancel.send()}
+      action={formAction('cancelSignature', caseId)}
+    >
+      <DialogActions cancelLabel={t('keep')}>
+        <Button type="submit" variant="danger" pending={cancel.isPending}>
+          {t('submit')}
+        </Button>
+      </DialogActions>
+    </FieldForm>
   );
 }
 
 /** Uploads the document signed on paper, which submits the application. */
-export function UploadSignedDialog({ caseId }: { caseId: string }) {
+export function UploadSignedDialog(props: SigningDialogProps) {
   const t = useTranslations('signing.upload');
   return (
-    <RouteDialog title={t('title')} closeTo={`/case/${caseId}`} goesBack>
+    <ApplicationDialog caseId={props.caseId} title={t('title')}>
       <p className="mb-5 text-ink-muted">{t('text')}</p>
-      <SignedDocument caseId={caseId} />
-    </RouteDialog>
+      <SignedDocument {...props} />
+    </ApplicationDialog>
   );
 }
 
-function SignedDocument({ caseId }: { caseId: string }) {
+function SignedDocument({ caseId, returned }: SigningDialogProps) {
   const t = useTranslations('signing.upload');
   const router = useRouter();
+  const isStarted = useIsStarted();
   return (
-    <SignedUpload
-      name="uploadSignedDocument"
-      caseId={caseId}
-      asApplicant
-      isInDialog
-      label={t('label')}
-      submit={t('submit')}
-      onUploaded={() => {
-        router.replace(`/case/${caseId}/shared`);
-        router.refresh();
-      }}
-    />
+    <form
+      method="post"
+      action={formAction('uploadSignedDocument', caseId)}
+      encType="multipart/form-data"
+      className="grid gap-5"
+    >
+      <SignedUpload
+        name="uploadSignedDocument"
+        caseId={caseId}
+        asApplicant
+        isInDialog
+        label={t('label')}
+        submit={t('submit')}
+        refusal={returned?.problem?.message}
+        onUploaded={() => {
+          router.replace(`/case/${caseId}/shared`);
+          router.refresh();
+        }}
+      />
+      {!isStarted && (
+        <div className="without-scripts">
+          <Button type="submit" variant="primary" className="max-sm:w-full">
+            {t('submit')}
+          </Button>
+        </div>
+      )}
+    </form>
   );
 }
 
-interface LockForPaperDialogProps {
-  caseId: string;
+interface LockForPaperDialogProps extends SigningDialogProps {
   /** The number of signatories, from the address. */
   count: string;
   /** Whether the application could also be signed digitally. */
   isDigital: boolean;
-  /** The application is locked already, so only the document is fetched again. */
-  isLocked: boolean;
 }
 
 /** Locks the application and downloads the document to sign on paper. */
-export function LockForPaperDialog(props: LockForPaperDialogProps) {
-  const { caseId, count, isDigital, isLocked } = props;
+export function LockForPaperDialog({ count, isDigital, ...props }: LockForPaperDialogProps) {
   const t = useTranslations('signing.lock');
   return (
-    <RouteDialog
-      title={t(isLocked ? 'againTitle' : 'title')}
-      size="small"
-      closeTo={`/case/${caseId}`}
-      goesBack
-    >
-      <p>{isLocked ? t('againText') : t('text', { count: countOf(count) })}</p>
-      {!isLocked && <p className="mt-3 font-medium">{t('irreversible', { isDigital: String(isDigital) })}</p>}
-      <DialogActions>
-        <DownloadButton caseId={caseId} count={countOf(count)} isLocked={isLocked} />
-      </DialogActions>
-    </RouteDialog>
+    <ApplicationDialog caseId={props.caseId} title={t('title')} size="small">
+      <p>{t('text', { count: countOf(count) })}</p>
+      <p className="mt-3 font-medium">{t('irreversible', { isDigital: String(isDigital) })}</p>
+      <LockForm {...props} count={countOf(count)} />
+    </ApplicationDialog>
   );
 }
 
-function DownloadButton({ caseId, count, isLocked }: { caseId: string; count: number; isLocked: boolean }) {
+function LockForm({ caseId, count, returned }: SigningDialogProps & { count: number }) {
   const t = useTranslations('signing.lock');
   const router = useRouter();
-  const download = useSend(
+  const lock = useSend(
     async () => {
-      const lock = { caseId, numberOfSignatories: count };
-      saveFile(await call('lockForPaper', lock, { asApplicant: true }), signatureFileName(caseId));
+      const input = { caseId, numberOfSignatories: count };
+      saveFile(await call('lockForPaper', input, { asApplicant: true }), signatureFileName(caseId));
       router.replace(`/case/${caseId}`);
       router.refresh();
     },
     { onRefused: useRefresh() },
   );
   return (
-    <Button
-      variant={isLocked ? 'primary' : 'danger'}
-      pending={download.isPending}
-      onClick={() => download.send()}
+    <FieldForm
+      form={useSentForm({}, { returned })}
+      onSubmit={() => lock.send()}
+      action={formAction('lockForPaper', caseId)}
+      hidden={{ numberOfSignatories: String(count) }}
     >
-      {t(isLocked ? 'againSubmit' : 'submit')}
-    </Button>
+      <DialogActions>
+        <Button type="submit" variant="danger" pending={lock.isPending}>
+          {t('submit')}
+        </Button>
+      </DialogActions>
+    </FieldForm>
   );
 }
 

@@ -4,22 +4,28 @@ import { contactValue } from '@/components/shell/contact-person';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { applicationFileName } from '@/lib/domain/document-name';
 import { informationHref } from '@/lib/domain/organisation/notices';
+import type { PagePost } from '@/lib/domain/public-forms';
 import { ApplicationPage } from './application-frame';
-import { DownloadPdfButton } from './download-pdf-button';
+import { DownloadPdfButton } from './download-form';
 import { SigningChoice } from './signing-choice';
 
+interface SigningProps {
+  theCase: ApplicantCase;
+  post?: PagePost;
+}
+
 /** Who signs, and how. */
-export function SigningPage({ theCase }: { theCase: ApplicantCase }) {
+export function SigningPage({ theCase, post }: SigningProps) {
   const t = useTranslations('signing');
   return (
     <ApplicationPage theCase={theCase} title={t('choice.title')}>
-      <Signing theCase={theCase} />
+      <Signing theCase={theCase} post={post} />
     </ApplicationPage>
   );
 }
 
 /** What the organisation says before signing, the document to look at, and then how to sign. */
-export function Signing({ theCase }: { theCase: ApplicantCase }) {
+export function Signing({ theCase, post }: SigningProps) {
   const t = useTranslations();
   const { id, company, information, mo, permissions } = theCase;
   const notices = information?.notices ?? [];
@@ -49,6 +55,7 @@ export function Signing({ theCase }: { theCase: ApplicantCase }) {
         caseId={id}
         isDigital={permissions.includes('shareForSignature')}
         proposed={theCase.proposedSignatories}
+        post={post}
         reader={contactValue(theCase).contact === 'known' ? company.contactPersonEmail : null}
       />
     </>

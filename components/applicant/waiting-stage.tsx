@@ -3,31 +3,30 @@ import { MarkedText } from '@/components/form-renderer/marked-text';
 import { contactValue } from '@/components/shell/contact-person';
 import { SignatoryList } from '@/components/signing/signatory-list';
 import { Alert } from '@/components/ui/alert';
-import { buttonClass } from '@/components/ui/button-style';
 import { LinkButton } from '@/components/ui/link-button';
 import type { ApplicantCase } from '@/lib/contract/shapes';
-import { isSameEmail } from '@/lib/domain/fields/addresses';
-import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import type { Stage } from '@/lib/domain/lifecycle/status';
 import { organisationName, toLocale } from '@/lib/domain/locale';
+import type { PagePost } from '@/lib/domain/public-forms';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { DecisionLetter, Timeline } from './decision-letter';
 import { PaperSigningSteps } from './paper-signing-steps';
-import { signNowHref } from './progress';
+import { isToSign, SignNowLink } from './sign-now';
 import { SignatoryActions } from './signatory-actions';
 
 interface WaitingStageProps {
   theCase: ApplicantCase;
   stage: Exclude<Stage, 'fill'>;
+  post?: PagePost;
 }
 
 /** Says what the application waits for and from whom, or how it ended. */
-export function WaitingStage({ theCase, stage }: WaitingStageProps) {
+export function WaitingStage({ theCase, stage, post }: WaitingStageProps) {
   switch (stage) {
     case 'signing':
-      return <SigningBoard theCase={theCase} />;
+      return <SigningBoard theCase={theCase} post={post} />;
     case 'paper':
-      return <OnPaper theCase={theCase} />;
+      return <OnPaper theCase={theCase} post={post} />;
     case 'review':
       return <UnderReview theCase={theCase} />;
     default:
@@ -35,7 +34,12 @@ export function WaitingStage({ theCase, stage }: WaitingStageProps) {
   }
 }
 
-function OnPaper({ theCase }: { theCase: ApplicantCase }) {
+interface OutForSigningProps {
+  theCase: ApplicantCase;
+  post?: PagePost | undefined;
+}
+
+function OnPaper({ theCase, post }: OutForSigningProps) {
   const { id, mo, analogSignature, information } = theCase;
   const organisation = organisationName(mo, useLocale());
   return (
@@ -46,6 +50,7 @@ function OnPaper({ theCase }: { theCase: ApplicantCase }) {
         status={analogSignature.status}
         organisation={organisation}
         postalAddress={information?.postalAddress ?? null}
+        post={post}
       />
     )
   );
@@ -79,20 +84,14 @@ function UnderReview({ theCase }: { theCase: ApplicantCase }) {
 }
 
 /** Says who has signed and whom we wait for. */
-export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
+export function SigningBoard({ theCase, post }: OutForSigningProps) {
   const t = useTranslations('signing.board');
-  const sign = useTranslations('signing.digital');
-  const signatories = theCase.signature?.signatories ?? [];
+  const locale = toLocale(useLocale());
+  const { signatories = [], dueOn } = theCase.signature ?? {};
   // Only the fields that the actions need go to the browser.
   const actions = { id: theCase.id, permissions: theCase.permissions };
   const signed = signatories.filter(({ status }) => status === 'signed').length;
   const bounced = signatories.filter(({ status }) => status === 'bounced').length;
-  const { contactPersonEmail } = theCase.company;
-  const isToSign =
-    contactValue(theCase).contact === 'known' &&
-    signatories.some(
-      (one) => REMINDABLE.includes(one.status) && isSameEmail(one.email, contactPersonEmail ?? ''),
-    );
   return (
     <section className="grid gap-4">
       {bounced > 0 ? (
@@ -102,14 +101,10 @@ export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
       ) : (
         <p className="max-w-prose text-ink-muted">{t('text')}</p>
       )}
-      {isToSign && (
+      {dueOn && <p className="max-w-prose">{t('dueOn', { day: dayInWords(dueOn, locale) })}</p>}
+      {isToSign(theCase) && (
         <div>
-          <a
-            href={signNowHref(theCase.id)}
-            className={`${buttonClass({ variant: 'primary', size: 'lg' })} max-sm:w-full`}
-          >
-            {sign('signNow')}
-          </a>
+          <SignNowLink caseId={theCase.id} />
         </div>
       )}
       <div className="rounded-lg border border-line bg-surface">
@@ -123,7 +118,7 @@ export function SigningBoard({ theCase }: { theCase: ApplicantCase }) {
           signatories={signatories}
           canReplace={theCase.permissions.includes('replaceSignatory')}
           renderActions={(signatory) => (
-            <SignatoryActions theCase={actions} signatory={signatory} signatories={signatories} />
+            <SignatoryActions theCase={actions} signatory={signatory} signatories={signatories} post={post} />
           )}
         />
       </div>

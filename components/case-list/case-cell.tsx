@@ -97,14 +97,17 @@ function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode 
   }
 }
 
-/** The tasks of a case, most urgent first. Without tasks, the status. */
+/** The first task of a case, and how many more there are. Without tasks, the status. */
 function Tasks({ item, texts }: { item: ShownCase; texts: CellTexts }) {
-  const [first] = item.tasks;
+  const [first, ...others] = item.tasks;
   if (!first) return <Status item={item} texts={texts} />;
-  const names = item.tasks.map((task) => texts.task(task)).join(' · ');
+  const more = others.length > 0 ? ` ${texts.list('moreTasks', { count: others.length })}` : '';
   return (
     <StatusDot tone={TONES[first]}>
-      <span title={names}>{names}</span>
+      <span title={item.tasks.map((task) => texts.task(task)).join(' · ')}>
+        {texts.task(first)}
+        {more}
+      </span>
     </StatusDot>
   );
 }

@@ -119,7 +119,11 @@ function FoundCase({ item }: { item: CaseListItem }) {
         <span className="numeric text-ink-muted">{item.reference}</span>
         <CompanyNumber orgNo={item.orgNo} />
         <span className="w-56 text-sm max-sm:w-full">
-          <CaseStatusDot displayStatus={item.displayStatus} archivedFrom={item.archivedFrom} />
+          <CaseStatusDot
+            displayStatus={item.displayStatus}
+            archivedFrom={item.archivedFrom}
+            isApplicationWithdrawn={item.isApplicationWithdrawn}
+          />
         </span>
         <span className="w-28 text-ink-muted text-sm max-sm:hidden">
           {item.assignedTo?.name ?? t('unassigned')}

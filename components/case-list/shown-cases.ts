@@ -16,6 +16,7 @@ export type ShownCase = Pick<
   | 'lastChangedAt'
   | 'archivedAt'
   | 'archivedFrom'
+  | 'isApplicationWithdrawn'
   | 'desiredAdmissionDate'
   | 'unhandledSupportMessageCount'
   | 'handledCorrectionCount'
@@ -49,6 +50,7 @@ type Row = readonly [
   /** Only in lists that show it. */
   waiting: 0 | readonly [waitsFor: WaitsFor | 0, waitsSince: string | 0, tasks: Task[]],
   handling: 0 | readonly [day: number, of: number],
+  applicationWithdrawn: 0 | 1,
 ];
 
 /** Cases in the form in which they are sent to the browser, without repeating what all of them share. */
@@ -87,6 +89,7 @@ export function packCases(
       bit(item.bouncedSignatory),
       showsWaiting ? [item.waitsFor ?? 0, item.waitsSince ?? 0, item.tasks] : 0,
       item.handling ? [item.handling.day, item.handling.of] : 0,
+      bit(item.isApplicationWithdrawn === true),
     ]),
   };
 }
@@ -118,6 +121,7 @@ export function unpackCases({ organisations, rows }: PackedCases): ShownCase[] {
       waitsSince: waitsSince || null,
       tasks,
       handling: row[17] ? { day: row[17][0], of: row[17][1] } : null,
+      ...(row[18] ? { isApplicationWithdrawn: true as const } : {}),
     };
   });
 }

@@ -24,6 +24,8 @@ interface SignedUploadProps {
   label: string;
   /** Text of the button that sends the document. */
   submit: string;
+  /** Why the document was refused that the browser posted without scripts. */
+  refusal?: string | undefined;
   onUploaded: () => void;
 }
 
@@ -38,7 +40,7 @@ export function SignedUpload(props: SignedUploadProps) {
     limits: SIGNED_DOCUMENTS,
     onUploaded,
   });
-  const { chosen, error, choose, refuse } = useChosenFile(upload);
+  const { chosen, error, choose, refuse } = useChosenFile(upload, props.refusal);
   useConfirmBeforeClose(chosen !== null);
   if (chosen && upload.progress === null) {
     return (
@@ -57,6 +59,7 @@ export function SignedUpload(props: SignedUploadProps) {
       {() => (
         <FileDrop
           id={ID}
+          name="signedDocument"
           limits={SIGNED_DOCUMENTS}
           upload={{ ...upload, error, refuse, send: ([file = null]) => choose(file) }}
           describedBy={error ? errorId(ID) : undefined}
@@ -122,10 +125,10 @@ function ChosenFile({ file, contentType, isInDialog, error, submit, onReplace, o
 }
 
 /** Holds the chosen file, with its type by its content. Refuses an unacceptable file at once. */
-function useChosenFile(upload: Upload) {
+function useChosenFile(upload: Upload, refusal: string | null = null) {
   const t = useTranslations('validation');
   const [chosen, setChosen] = useState<{ file: File; contentType: string } | null>(null);
-  const [refused, setRefused] = useState<string | null>(null);
+  const [refused, setRefused] = useState(refusal);
   return {
     chosen,
     error: refused ?? upload.error,

@@ -1,5 +1,5 @@
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
-import type { ReturnedForm } from '@/lib/domain/public-forms';
+import type { PagePost } from '@/lib/domain/public-forms';
 
 export interface ConversationTarget {
   caseId: string;
@@ -15,13 +15,9 @@ export interface Topic {
 }
 
 /** How a browser posts a message of an applicant while no scripts run. */
-export interface MessagePost {
+export interface MessagePost extends PagePost {
   /** The page that the message is written on. */
   page: string;
-  /** Names this sending, so that a second press posts nothing more. Made by the server. */
-  key: string;
-  /** The message as it was posted, if it was not taken. */
-  returned: ReturnedForm | null;
 }
 
 /** The messages of a case about a topic, as the screen around a conversation holds them. */

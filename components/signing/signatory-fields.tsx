@@ -2,6 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useIsStarted } from '@/components/browser/fetched-part';
 import { Button, IconButton } from '@/components/ui/button';
 import { Choice } from '@/components/ui/checkbox';
 import type { SentForm } from '@/components/ui/field-form';
@@ -33,11 +34,19 @@ export function SignatoryFields({ signatories, proposed = [], dense }: Signatory
     ![name, email].some((field) => signatories.problems[field.name ?? '']);
   // Each has its number among all.
   const fielded = lines.map((line, index) => ({ ...line, index })).filter((line) => !isCard(line));
+  const hasFields = ({ email: address }: Proposed) =>
+    fielded.some(({ email }) => isSameEmail(email.value, address));
   return (
     <div className={`@container grid ${isDense ? 'gap-3' : 'gap-5'}`}>
       {dense && lines.length > 1 && <ListProblem form={dense} lines={lines} />}
       {proposed.length > 0 && (
-        <Proposals signatories={signatories} proposed={proposed} labels={labels} isDense={isDense} />
+        <Proposals
+          signatories={signatories}
+          proposed={proposed}
+          hasFields={hasFields}
+          labels={labels}
+          isDense={isDense}
+        />
       )}
       {fielded.map(({ key, name, email, index }) => (
         <div key={key} className="flex items-start gap-2">
@@ -69,6 +78,7 @@ export function SignatoryFields({ signatories, proposed = [], dense }: Signatory
           )}
         </div>
       ))}
+      {!isDense && canAdd && <OneMore index={lines.length} labels={labels} />}
       <div>
         <Button
           {...(isDense && { size: 'sm' as const, variant: 'quiet' as const })}
@@ -88,6 +98,34 @@ export function SignatoryFields({ signatories, proposed = [], dense }: Signatory
   );
 }
 
+/** For browsers without scripts: fields for one more person, and a button that leads to the same form with another line. */
+function OneMore({ index, labels }: { index: number; labels: Labels }) {
+  if (useIsStarted()) return null;
+  return (
+    <div className="without-scripts">
+      <div className="mb-5 grid @md:grid-cols-2 gap-3">
+        <TextField
+          id={`names-${index}`}
+          name={`names.${index}`}
+          limit={TEXT_LIMITS.name}
+          label={labels.name(index + 1)}
+          autoComplete="off"
+        />
+        <EmailField
+          id={`emails-${index}`}
+          name={`emails.${index}`}
+          label={labels.email(index + 1)}
+          autoComplete="off"
+        />
+      </div>
+      <Button type="submit" name="more" value="true">
+        <Plus aria-hidden="true" />
+        {labels.add}
+      </Button>
+    </div>
+  );
+}
+
 /** With a single person, the field shows the problem. */
 function ListProblem({ form, lines }: { form: SentForm; lines: SignatoryLines['lines'] }) {
   const problem = useListProblem(form, lines);
@@ -103,11 +141,13 @@ function ListProblem({ form, lines }: { form: SentForm; lines: SignatoryLines['l
 const CARD = 'w-full! rounded-lg border border-line bg-surface px-4 has-checked:border-accent';
 
 interface ProposalsProps extends Required<Pick<SignatoryFieldsProps, 'signatories' | 'proposed'>> {
+  /** Whether the fields of somebody who is ticked are shown, so that a posted form has that person in them. */
+  hasFields: (person: Proposed) => boolean;
   labels: Labels;
   isDense: boolean;
 }
 
-function Proposals({ signatories, proposed, labels, isDense }: ProposalsProps) {
+function Proposals({ signatories, proposed, hasFields, labels, isDense }: ProposalsProps) {
   return (
     <fieldset className="grid min-w-0 gap-1">
       <legend className="contents">
@@ -120,6 +160,8 @@ function Proposals({ signatories, proposed, labels, isDense }: ProposalsProps) {
           <Choice
             key={person.email}
             type="checkbox"
+            name={isDense || hasFields(person) ? undefined : 'chosen'}
+            value={`${person.email} ${person.name ?? ''}`}
             checked={isChosen}
             onChange={() => signatories.toggle(person)}
             label={[person.name ?? person.email, person.position].filter(Boolean).join(', ')}

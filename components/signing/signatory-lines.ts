@@ -4,8 +4,9 @@ import { useTranslations } from 'next-intl';
 import type { FieldProblems, SentForm } from '@/components/ui/field-form';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { EMAIL_FAULTS, isSameEmail } from '@/lib/domain/fields/addresses';
-import { EMAIL_ADDRESS, emailListProblems, fieldProblem, PERSON_NAME } from '@/lib/domain/fields/field-kind';
+import { EMAIL_ADDRESS, PERSON_NAME, signatoryProblems } from '@/lib/domain/fields/field-kind';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
 
 export type Proposed = NonNullable<ApplicantCase['proposedSignatories']>[number];
 
@@ -29,6 +30,14 @@ export const signatoryLines = (
   (people.length > 0 ? people.slice(0, COUNT_LIMITS.signatories) : [{ email: '' }]).map(
     ({ name = '', email }, index) => ({ key: index + 1, name, email }),
   );
+
+/** The people of a form that was posted and not taken. */
+export function returnedSignatories({ values }: Pick<ReturnedForm, 'values'>): readonly Proposed[] {
+  return Array.from({ length: COUNT_LIMITS.signatories }, (_, index) => ({
+    name: values[`names.${index}`] ?? '',
+    email: values[`emails.${index}`] ?? '',
+  })).filter(({ name, email }) => `${name}${email}` !== '');
+}
 
 interface LinesOptions {
   /** Whether each person has a name. */
@@ -107,13 +116,8 @@ export function useSignatoryLines(
 }
 
 function problemsIn(lines: readonly SignatoryLine[], hasNames: boolean): FieldProblems {
-  const ofEmails = emailListProblems(lines.map(({ email }) => email));
-  return Object.fromEntries(
-    lines.flatMap(({ name }, index) => [
-      ...(hasNames ? [[`names.${index}`, fieldProblem(PERSON_NAME, name)]] : []),
-      [`emails.${index}`, ofEmails[index] ?? null],
-    ]),
-  );
+  const problems = Object.entries(signatoryProblems(lines));
+  return Object.fromEntries(problems.filter(([name]) => hasNames || name.startsWith('emails.')));
 }
 
 const INVALID: readonly string[] = EMAIL_FAULTS;

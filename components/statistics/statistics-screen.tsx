@@ -5,7 +5,6 @@ import { Card } from '@/components/ui/card';
 import { Link } from '@/components/ui/link';
 import { Part } from '@/components/ui/part';
 import type { Statistics, StatisticsGroup } from '@/lib/contract/calls/statistics';
-import { ACTIVE } from '@/lib/domain/lifecycle/status';
 import { AGE_GROUPS, FLOWS } from '@/lib/domain/statistics/figures';
 import { isoWeek, sundayOf } from '@/lib/domain/statistics/weeks';
 import { FigureTable, type FigureTableProps } from './figure-table';
@@ -26,8 +25,7 @@ export function StatisticsScreen({ statistics, before, chosen, organisations }: 
   const t = useTranslations('statistics');
   const list = useTranslations('caseList');
   const numbers = useNumbers();
-  const openOf = (of: Partial<ListQuery>) =>
-    listHref('/', parseListQuery({ group: 'all' }), { ...chosen, status: [...ACTIVE], ...of });
+  const openOf = (of: Partial<ListQuery>) => openCases({ ...chosen, ...of });
   const nameOf = (moId: number) => organisations.find(({ id }) => id === moId)?.name ?? String(moId);
   return (
     <div className="grid gap-6 print:block print:space-y-4 print:[zoom:0.85]">
@@ -72,6 +70,9 @@ export function StatisticsScreen({ statistics, before, chosen, organisations }: 
   );
 }
 
+/** The address of the open cases that a query chooses. */
+const openCases = (of: Partial<ListQuery>) => listHref('/', parseListQuery({ category: 'active' }), of);
+
 type SummaryProps = Pick<StatisticsScreenProps, 'statistics' | 'before' | 'chosen'> & { numbers: Numbers };
 
 /** The main figures, each with that of the period before, and leading to its cases in the list. */
@@ -86,7 +87,7 @@ function Summary({ statistics, before, chosen, numbers }: SummaryProps) {
   const decided = listOf({ period: { happened: 'decided', ...period } });
   const hasRemoved = statistics.weeks.some(({ removed }) => removed > 0);
   const figures = [
-    ['open', numbers.count(now.open), null, listOf({ status: [...ACTIVE] })],
+    ['open', numbers.count(now.open), null, openCases(chosen)],
     [
       'in',
       numbers.count(now.in),

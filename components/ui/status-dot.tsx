@@ -50,6 +50,7 @@ export interface ShownStatus {
   displayStatus: DisplayStatus;
   /** For an archived case: how it ended. */
   archivedFrom: CaseStatus | null;
+  isApplicationWithdrawn?: boolean | undefined;
 }
 
 /** The colour of a case's status. What is in the archive asks for nothing. */
@@ -58,8 +59,8 @@ export const caseStatusTone = ({ displayStatus }: ShownStatus): DotTone => CASE_
 /** The words for the status of a case. An archived case keeps how it ended. */
 export function useStatusText(): (shown: ShownStatus) => string {
   const t = useTranslations('status');
-  return ({ displayStatus, archivedFrom }) => {
-    const { status, isArchived } = namedStatus({ status: displayStatus, archivedFrom });
+  return ({ displayStatus, ...past }) => {
+    const { status, isArchived } = namedStatus({ status: displayStatus, ...past });
     return isArchived ? t('archivedAs', { outcome: t(status) }) : t(status);
   };
 }

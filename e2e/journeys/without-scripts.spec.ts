@@ -1,9 +1,12 @@
 import { COMPLETE_ANSWERS, createdMail, ORGANISATIONS } from '@/e2e/support/application';
+import { downloaded } from '@/e2e/support/download';
 import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
-import { createdCase } from '@/e2e/support/prepared-case';
+import { PDF } from '@/e2e/support/pdf';
+import { createdCase, filledCase } from '@/e2e/support/prepared-case';
 import { answerQuestion, type FormOfTemplate, formsOf, questionOf } from '@/e2e/support/questions';
 import { linkIn, mailTo } from '@/e2e/support/sandbox';
 import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
+import { fillInSignatory, signByMail } from '@/e2e/support/signing';
 import { expect, type Page, test } from '@/e2e/support/test';
 import type { Language, Text } from '@/e2e/support/texts';
 
@@ -99,15 +102,16 @@ async function fillIn(page: Page, t: Text, language: Language, form: FormOfTempl
   }
 }
 
-test('an application is filled in without scripts, a question asked, a colleague invited, the language changed', async ({
+test('an application is filled in without scripts, a question asked, a colleague invited, signed, the language changed', async ({
   page,
   t,
   language,
 }) => {
-  const { id, link } = await createdCase({ language });
+  const { id, link, orgNo } = await createdCase({ language });
   const [company] = FORMS as [FormOfTemplate];
   const main = page.getByRole('main');
   const save = main.getByRole('button', { name: t('form.saveAndContinue') });
+  const send = main.getByRole('button', { name: t('signing.digital.submit') });
   await page.goto(link);
   await page.getByRole('link', { name: t('application.tasks.begin') }).click();
   await expect(heading(page, company.title[language])).toBeVisible();
@@ -164,6 +168,29 @@ test('an application is filled in without scripts, a question asked, a colleague
     await expect(page.getByText(t('colleagues.none'))).toBeVisible();
   });
 
+  await test.step('signing: two are named, with faults on the way, and sign', async () => {
+    const [ada, bo] = [`ada@${orgNo}.example`, `bo@${orgNo}.example`];
+    await page.goto(`/case/${id}/check`);
+    await page.getByRole('link', { name: t('signing.check.toSigning') }).click();
+    await expect(page).toHaveURL(`/case/${id}/signing`);
+    await downloaded(page, () => page.getByRole('button', { name: t('application.facts.download') }).click());
+    await expectNoSidewaysScrolling(page);
+    for (const box of await main.getByRole('checkbox').all()) await box.uncheck();
+    await fillInSignatory(page, t, 1, 'ada@');
+    await send.click();
+    await expect(page).toHaveTitle(new RegExp(`^${t('ui.error')} ${t('signing.choice.title')}`));
+    await expect(page.getByRole('alert').getByRole('link')).toHaveCount(1);
+    await expect(page.getByLabel(t('form.signatory.email', { number: 1 }))).toHaveValue('ada@');
+    await fillInSignatory(page, t, 1, ada);
+    await page.getByRole('button', { name: t('form.signatory.add') }).click();
+    await fillInSignatory(page, t, 2, bo);
+    await send.click();
+    await expect(page).toHaveURL(`/case/${id}/shared`);
+    await expect(heading(page, t('signing.shared.signing.title'))).toBeVisible();
+    for (const signatory of [ada, bo]) await signByMail(page, signatory);
+    await expectSubmitted(page, t, id);
+  });
+
   await test.step('the language', async () => {
     await page.goto(`/case/${id}/switchlocale`);
     await page.getByRole('radio').and(page.locator(':not(:checked)')).check();
@@ -171,6 +198,92 @@ test('an application is filled in without scripts, a question asked, a colleague
     await expect(page).toHaveURL(`/case/${id}`);
     await expect(page.locator('html')).not.toHaveAttribute('lang', language);
   });
+});
+
+test('the contact person signs at once without scripts', async ({ page, t, language }) => {
+  const { id, link, email } = await filledCase({ language });
+  await page.goto(`${link}/signing`);
+  for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+  await fillInSignatory(page, t, 1, email);
+  await page.getByRole('button', { name: t('signing.digital.submit') }).click();
+  await expect(page).toHaveURL(`/case/${id}/shared`);
+  await page.getByRole('link', { name: t('signing.digital.signNow') }).click();
+  await page.getByRole('button', { name: 'Sign', exact: true }).click();
+  await expectSubmitted(page, t, id);
+});
+
+/** Loads the page of an application until the signing service has reported. */
+async function expectSubmitted(page: Page, t: Text, id: string): Promise<void> {
+  await expect(async () => {
+    await page.goto(`/case/${id}`);
+    await expect(heading(page, t('application.heading.review'))).toBeVisible({ timeout: 500 });
+  }).toPass();
+}
+
+test('who signs is changed without scripts, and the signing cancelled', async ({ page, t, language }) => {
+  const { id, link, orgNo } = await filledCase({ language });
+  const [ada, bo] = [`ada@${orgNo}.example`, `bo@${orgNo}.example`];
+  const board = page.getByRole('list').filter({ hasText: `@${orgNo}.example` });
+  await page.goto(`${link}/signing`);
+  for (const box of await page.getByRole('checkbox').all()) await box.uncheck();
+  await fillInSignatory(page, t, 1, ada);
+  await page.getByRole('button', { name: t('signing.digital.submit') }).click();
+  await page.goto(`/case/${id}`);
+
+  await page.getByRole('button', { name: t('form.signatory.remindLabel', { email: ada }) }).click();
+  await expect(page).toHaveURL(`/case/${id}`);
+  await expect(board.getByText(new RegExp(`^${t('form.signatory.reminded', { day: '' })}\\d`))).toBeVisible();
+
+  await page.getByText(t('form.signatory.replaceLabel', { email: ada }), { exact: true }).click();
+  await expect(page.getByText(t('form.signatory.nobodyYet'))).toBeVisible();
+  await expectNoSidewaysScrolling(page);
+  const address = page.getByLabel(t('form.signatory.newEmail'));
+  await address.fill('bo@');
+  await page.getByRole('button', { name: t('form.signatory.submit') }).click();
+  await expect(page).toHaveTitle(new RegExp(`^${t('ui.error')} `));
+  await expect(address).toHaveValue('bo@');
+  await expect(address).toHaveAccessibleDescription(new RegExp(t('validation.EMAIL_FORMAT')));
+  await page.getByLabel(t('form.signatory.newName')).fill('Bo Berg');
+  await address.fill(bo);
+  await page.getByRole('button', { name: t('form.signatory.submit') }).click();
+  await expect(board.getByText(bo, { exact: true })).toBeVisible();
+
+  await page.getByRole('link', { name: t('signing.board.cancel') }).click();
+  await expect(heading(page, t('signing.cancel.title'))).toBeVisible();
+  await page.getByRole('button', { name: t('signing.cancel.submit') }).click();
+  await expect(page).toHaveURL(`/case/${id}`);
+  await expect(page.getByText(t('signing.ended.cancelledTitle'))).toBeVisible();
+});
+
+test('an application is signed on paper without scripts', async ({ page, t, language }) => {
+  const { id, link } = await filledCase({ language });
+  await page.goto(`${link}/signing`);
+  await expect(page.getByRole('radio')).toHaveCount(0);
+  await page.getByLabel(t('signing.paper.count')).selectOption('2');
+  await page.getByRole('button', { name: t('signing.paper.submit') }).click();
+  await expect(page).toHaveURL(`/case/${id}/downloadsignature/2`);
+  await expect(page.getByText(t('signing.lock.irreversible', { isDigital: 'true' }))).toBeVisible();
+  await page.getByRole('button', { name: t('signing.lock.submit') }).click();
+  await expect(page).toHaveURL(`/case/${id}`);
+  const document = page.getByRole('button', { name: t('signing.onPaper.download') });
+  expect((await downloaded(page, () => document.click())).subarray(0, 5).toString()).toBe('%PDF-');
+
+  await page.getByRole('button', { name: t('signing.onPaper.postAction') }).click();
+  await page.getByRole('button', { name: t('signing.onPaper.notPosted') }).click();
+  await expectNoSidewaysScrolling(page);
+  await page.getByRole('link', { name: t('signing.onPaper.uploadAction') }).click();
+  await expect(heading(page, t('signing.upload.title'))).toBeVisible();
+  const submit = page.getByRole('button', { name: t('signing.upload.submit') });
+  const file = page.getByLabel(t('signing.upload.label'), { exact: true });
+  await file.setInputFiles({ name: 'avtal.exe', mimeType: '', buffer: Buffer.from('MZ') });
+  await submit.click();
+  await expect(page).toHaveURL(`/case/${id}/sign`);
+  await expect(file).toHaveAccessibleDescription(/\S/);
+  await file.setInputFiles({ name: 'påskrivet.pdf', mimeType: 'application/pdf', buffer: PDF });
+  await submit.click();
+  await expect(heading(page, t('signing.shared.review.title'))).toBeVisible();
+  await page.goto(`/case/${id}`);
+  await expect(page.getByText('påskrivet.pdf')).toBeVisible();
 });
 
 test('a company that has an application gets its link again without scripts', async ({

@@ -81,6 +81,8 @@ const caseListItemShape = z
     archived: z.boolean(),
     /** For an archived case: the status before archiving, or a later one from the register. */
     archivedFrom: caseStatusShape.nullable(),
+    /** The company withdrew its application before it was decided, so that it was never a member. */
+    isApplicationWithdrawn: z.literal(true).optional(),
     desiredAdmissionDate: day.nullable(),
     unhandledSupportMessageCount: z.int(),
     /** Corrections that wait for the applicant (`isHandled: false`). */

@@ -52,6 +52,8 @@ export const signatoryShape = z.object({
 export const signatureShape = z.object({
   status: z.enum(SIGNATURE_STATUSES),
   rejectionMessage: z.string().nullable(),
+  /** The last day to sign, if the document has one. */
+  dueOn: day.optional(),
   signatories: z.array(signatoryShape),
   /** Somebody cancelled the signing, and nobody has sent the application for signing again. */
   isCancelled: z.literal(true).optional(),
@@ -67,6 +69,8 @@ export const analogSignatureShape = z.object({
 export const internalSignatureShape = z.object({
   status: z.enum(INTERNAL_SIGNATURE_STATUSES),
   rejectionMessage: z.string().nullable(),
+  /** The last day to sign, if the document has one. */
+  dueOn: day.optional(),
   signatories: z.array(signatoryShape),
 });
 
@@ -227,6 +231,10 @@ export const caseShape = applicantCaseShape
     /** When the last attempt to send the case to the register failed. Absent once the case has moved on. */
     exportFailedAt: instant.optional(),
     undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
+    /** A mail to somebody who is to sign did not arrive. Absent if none. */
+    bouncedSignatory: z.literal(true).optional(),
+    /** The last day of a correction has passed. Absent if not, and while a reminder of today has put it aside. */
+    overdueCorrection: z.literal(true).optional(),
     /** Whether the register has got it all the same. */
     exportReached: z.enum(HAS_REACHED).optional(),
     /** What is being sent to another system, and the actions that wait for its answer. Absent if nothing is. */

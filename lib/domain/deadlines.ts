@@ -6,6 +6,9 @@ import { DAY_MS, dayAfter, swedishDay } from './time';
 /** How many days before the last day of a correction the company gets a reminder. */
 export const REMINDED_BEFORE = [7, 2, 0] as const;
 
+/** How many days people have to sign a document that is sent to them. */
+export const SIGNING_DAYS = 30;
+
 /** Mails that nobody waits for are sent between these hours of the day, in Swedish time. */
 export const FROM_HOUR = 7;
 export const TO_HOUR = 20;

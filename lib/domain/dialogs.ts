@@ -80,7 +80,7 @@ export const APPLICATION_DIALOGS = {
   cancelsignature: { needs: ['cancelSignature'], title: 'signing.cancel.title' },
   withdraw: { needs: ['withdrawApplication'], title: 'application.withdraw.title' },
   downloadsignature: {
-    needs: ['lockForPaper', 'downloadPaper'],
+    needs: ['lockForPaper'],
     title: 'signing.lock.title',
     address: 'downloadsignature/[count]',
   },

@@ -9,7 +9,21 @@ export type ApplicationForm =
   | 'caseLanguage'
   | 'correction'
   | 'corrections'
-  | 'withdrawApplication';
+  | 'withdrawApplication'
+  | 'document'
+  | SigningForm;
+
+/** The forms by which an application is signed. Most are named as the call that they make. */
+export type SigningForm =
+  | 'shareForSignature'
+  | 'remindSignatory'
+  | 'replaceSignatory'
+  | 'cancelSignature'
+  | 'paper'
+  | 'lockForPaper'
+  | 'paperDocument'
+  | 'markPosted'
+  | 'uploadSignedDocument';
 
 /** Where a browser without scripts posts a form. `of` is the slug of the organisation, the case's id, or the language. */
 export const formAction = (form: PublicForm | ApplicationForm | 'language', of: string): string =>

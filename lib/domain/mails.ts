@@ -1,7 +1,10 @@
 /** The properties of a type of mail. The command that requests a mail names its recipient (`lib/engine/mail/mail-request.ts`). */
 export interface MailKind {
-  /** The target of the button: the application, through a fresh case link, or the case worker's view. `none` for others. */
-  link: 'application' | 'caseWorkerView' | 'none';
+  /**
+   * The target of the button: the application, through a fresh case link, the case worker's view, or the signing service, through the
+   * reader's own link there, if it has one. `none` for a mail without a button.
+   */
+  link: 'application' | 'caseWorkerView' | 'signingService' | 'none';
   /** The only case workers who get it. If absent, the person responsible gets it. */
   staff?: 'onePerson' | 'regionalReviewers';
   /** A reminder, which nobody waits for. It is not sent at night, and not if its subject is done by then. */
@@ -60,7 +63,7 @@ export const MAILS = {
   correctionReminder: { link: 'application', reminds: 'corrections' },
   draftReminder: { link: 'application', reminds: 'draft' },
   /** To signatories. They never get a case link, which has the rights of the applicant. */
-  signatoryReminder: { link: 'none', reminds: 'signatories' },
+  signatoryReminder: { link: 'signingService', reminds: 'signatories' },
   allSigned: { link: 'none' },
   signingStopped: { link: 'none' },
 } as const satisfies Record<string, MailKind>;

@@ -65,6 +65,14 @@ export interface ReturnedForm {
   problem?: FormProblem | undefined;
 }
 
+/** What a page brings so that its forms can be posted while no scripts run. */
+export interface PagePost {
+  /** Names this sending, so that a second press sends nothing more. Made by the server. */
+  key: string;
+  /** The form that was posted from the page and not taken. */
+  returned: ReturnedForm | null;
+}
+
 /** Returns the address of the page for a refusal, or null if the form itself shows it. */
 export function outcomeOf(
   form: PublicForm,

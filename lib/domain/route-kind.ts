@@ -37,13 +37,10 @@ export function routeKind(pathname: string): RouteKind {
   return CASE.test(path) ? 'token' : 'sign-in';
 }
 
-/** What of an application still needs scripts: signing. */
-const NEEDS_SCRIPTS = /^\/preview\/|\/(sign|signing|shared|cancelsignature|downloadsignature)\b/;
-
-/** Whether everything on a page works without scripts. `address` may have a query. */
+/** Whether everything on a page works without scripts: those of applicants do, but no draft of their forms. `address` may have a query. */
 export function worksWithoutScripts(address: string): boolean {
   const [pathname = ''] = address.split('?');
-  return routeKind(pathname) !== 'sign-in' && !NEEDS_SCRIPTS.test(pathname);
+  return routeKind(pathname) !== 'sign-in' && !pathname.startsWith('/preview/');
 }
 
 /** The case whose applicant pages an address belongs to, or null for every other address. */

@@ -52,6 +52,12 @@ export function dayOf(date: Date | null): string | null {
   return date === null ? null : date.toISOString().slice(0, 10);
 }
 
+/** The last second of a day in Swedish time. */
+export function endOfSwedishDay(day: string): Date {
+  const inWinter = new Date(`${day}T22:59:59Z`);
+  return swedishDay(inWinter) === day ? inWinter : new Date(inWinter.getTime() - HOUR_MS);
+}
+
 /** Lengths of time in milliseconds. */
 export const MINUTE_MS = 60_000;
 

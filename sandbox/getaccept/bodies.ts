@@ -15,6 +15,7 @@ export function documentBody(config: SandboxConfig, document: StoredDocument): R
     is_signing: true,
     is_signed: document.status === 'signed',
     created_at: document.createdAt,
+    expiration_date: document.expiresAt,
     send_date: document.status === 'draft' ? null : document.createdAt,
     sign_date: document.signedAt,
     sender_email: document.senderEmail,
@@ -80,6 +81,7 @@ export function sandboxBody(config: SandboxConfig, document: StoredDocument): Re
     entityId: document.entityId,
     status: outcomeOf(document),
     createdAt: document.createdAt,
+    expiresAt: document.expiresAt,
     recipients: document.recipients.map((recipient) => ({
       email: recipient.email,
       name: recipient.fullname || null,

@@ -25,6 +25,7 @@ const newDocument = z.object({
   file_name: z.string().default('document.pdf'),
   email_send_subject: z.string().nullish(),
   email_send_message: z.string().nullish(),
+  expiration_date: z.iso.datetime().nullish(),
   is_automatic_sending: z.boolean().nullish(),
   custom_data: z.object({ properties: z.array(property) }).optional(),
   recipients: z
@@ -124,6 +125,7 @@ function toDocument(
     status: input.is_automatic_sending === false ? 'draft' : 'sent',
     isDeleted: false,
     createdAt: now,
+    expiresAt: input.expiration_date ?? null,
     signedAt: null,
     customData: (input.custom_data?.properties ?? []).map((entry) => ({ id: newId(), ...entry })),
     recipients: input.recipients.map(({ first_name, last_name, fullname, ...recipient }) => ({

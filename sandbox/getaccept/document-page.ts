@@ -16,7 +16,7 @@ export function documentPage(document: StoredDocument, visitor?: Recipient): Htm
   const file = `/getaccept/documents/${document.id}/file.pdf`;
   const body = html`
 <p class="row"><span class="badge ${OUTCOME_LOOK[outcomeOf(document)]}">${outcomeOf(document)}</span>
-<span class="muted small">sent by ${document.senderEmail}, ${document.createdAt.slice(0, 16).replace('T', ' ')} UTC</span></p>
+<span class="muted small">sent by ${document.senderEmail}, ${document.createdAt.slice(0, 16).replace('T', ' ')} UTC${document.expiresAt && `, to sign by ${document.expiresAt.slice(0, 10)}`}</span></p>
 ${document.message && html`<p class="notice" style="white-space:pre-line">${document.message}</p>`}
 ${!isOpen(document) && html`<p class="notice ${OUTCOME_LOOK[outcomeOf(document)]}" role="status">${closedText(document)}</p>`}
 <section class="stack"><h2>${visitor ? 'You' : 'Signatories'}</h2>

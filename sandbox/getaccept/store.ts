@@ -37,6 +37,8 @@ export interface StoredDocument {
   /** The API treats a deleted document as missing. It is kept here for display. */
   isDeleted: boolean;
   createdAt: string;
+  /** When nobody can sign any more. It ends by the button of its page, not by the clock. */
+  expiresAt: string | null;
   signedAt: string | null;
   customData: { id: string; key: string; label: string; value: string; value_type: string }[];
   recipients: Recipient[];

@@ -179,6 +179,7 @@ ${table(['event', 'meaning', 'shown'], rows)}`;
 const BUTTONS = {
   application: 'the application, by a fresh link',
   caseWorkerView: 'the case worker’s view',
+  signingService: 'the signing service, by the reader’s own link there',
   none: 'none: it has no button',
 } as const;
 

@@ -183,10 +183,11 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State,
       return [given && toldAdmission(before) !== given ? 'admissionDate' : 'applicationApproved'];
     },
     CaseInvalidated: () => ['companyInvalid'],
-    CaseRejected: () => ['caseRejected'],
+    CaseRejected: (_details, _actorKind, before) => ['caseRejected', ...toldToReviewers(before)],
     ApplicationWithdrawn: (_details, _actorKind, before, after) => [
       'applicationWithdrawn',
       'withdrawnByCompany',
+      ...toldToReviewers(before),
       ...(before.case.status === 'SHARED_FOR_EXTERNAL_SIGNATURE' ? toldOfStop(before, after) : []),
     ],
     CorrectionNeeded: () => ['correctionRequested'],
@@ -214,6 +215,10 @@ const toldOfReplacement = (before: State, from: unknown): string[] =>
       ({ email, status }) => email === from && status !== 'bounced' && email !== before.case.contactEmail,
     )
     .map(() => 'signingStopped');
+
+/** The mail to the regional reviewers, if they had the case. */
+const toldToReviewers = (before: State): string[] =>
+  before.case.status === 'OUT_FOR_REGIONAL_REVIEW' ? ['regionalReviewWithdrawn'] : [];
 
 /** One mail for each signatory of the stopped document who was asked and did not decline. */
 function toldOfStop(before: State, after: State): string[] {

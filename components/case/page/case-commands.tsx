@@ -197,7 +197,7 @@ const TABS = [
 ] as const;
 
 /** Shows a tab next to the case and focuses the field in it, if it has one. */
-function openTab(tab: string, hasField: boolean): void {
+export function openTab(tab: string, hasField: boolean): void {
   const button = document.querySelector<HTMLElement>(`[role=tab][data-tab=${tab}]`);
   button?.click();
   button?.focus();

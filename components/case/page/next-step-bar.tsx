@@ -4,9 +4,10 @@ import type { ReactNode } from 'react';
 import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { closePassingMessages } from '@/components/browser/message-store';
 import { CallButton } from '@/components/case/calls/use-case-call';
-import { type NextStep, nextStep, regionalComment, type StepCode } from '@/components/case/shown/next-step';
+import { missingBefore, nextStepOf, regionalComment } from '@/components/case/shown/next-step';
 import { MissingList, SectionLink } from '@/components/case/shown/section';
 import { placeWords, useListPlace } from '@/components/case/shown/shown-case';
+import { Button } from '@/components/ui/button';
 import { type ButtonLook, buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { DialogLink } from '@/components/ui/dialog-link';
@@ -27,8 +28,12 @@ import { Spinner } from '@/components/ui/skeleton';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
+import type { NextStep, StepCode } from '@/lib/domain/lifecycle/next-step';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
-import { statusBeforeArchive } from '@/lib/domain/lifecycle/status';
+import { TASKS, type Task } from '@/lib/domain/lifecycle/state';
+import { isAdvisedAgainst, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
+import type { Reminder } from '@/lib/domain/mails';
+import { openTab } from './case-commands';
 
 const ICONS = { act: TaskIcon, wait: WaitIcon, done: DoneIcon };
 /** Icons for endings that are not successes. */
@@ -39,10 +44,10 @@ const END_ICONS: Partial<Record<StepCode, LucideIcon>> = {
   archived: ArchiveIcon,
 };
 
-/** Shows the one next step of the case, with its button or with what is missing before it. */
+/** Shows the one next step of the case, with its button or with what is missing before it, and what else is to be done. */
 export function NextStepBar({ view }: { view: CaseView }) {
-  const t = useKeyedText('case.next');
-  const step = nextStep(view);
+  const t = useTranslations('case.next');
+  const step = nextStepOf(view);
   const Icon = END_ICONS[step.code] ?? ICONS[step.kind];
   return (
     <section
@@ -60,26 +65,75 @@ export function NextStepBar({ view }: { view: CaseView }) {
           step.kind === 'act' ? 'text-accent-ink' : 'text-ink-subtle',
         )}
       />
-      <div className="grid min-w-0 flex-1 basis-56 gap-x-4 text-sm">
-        <h2 tabIndex={-1} data-place-focus className="font-semibold text-base">
-          {t(`${step.code}.title`)}
-        </h2>
-        <div className="flex flex-wrap gap-x-4">
-          {view.underWay ? (
-            <UnderWay underWay={view.underWay} />
-          ) : (
-            <p className="text-ink-muted">{stepText(step, view, t)}</p>
-          )}
-          {step.missing.length > 0 && <MissingList missing={step.missing} />}
-        </div>
-        <FailedExport view={view} />
-        <Reminded view={view} />
-      </div>
+      <StepWords view={view} step={step} />
       {/* Only the browser knows the next case. Its link comes late, and must not push a button away that is being pressed. */}
       {step.kind !== 'act' && <NextCase caseId={view.id} />}
       {step.kind === 'wait' && <RemindButton view={view} />}
-      {step.kind === 'act' && <StepButtons view={view} code={step.code} />}
+      {(step.kind === 'act' || step.code === 'paperPosted') && <StepButtons view={view} code={step.code} />}
     </section>
+  );
+}
+
+/** What is to be done or waited for, why, and what else. */
+function StepWords({ view, step }: { view: CaseView; step: NextStep }) {
+  const t = useKeyedText('case.next');
+  const task = useTranslations('caseList.task');
+  const { code, others, meanwhile } = step;
+  const missing = missingBefore(code, view);
+  const title = (one: StepCode) => (isTask(one) ? task(one) : t(`${one}.title`));
+  return (
+    <div className="grid min-w-0 flex-1 basis-56 gap-x-4 text-sm">
+      <h2 tabIndex={-1} data-place-focus className="font-semibold text-base">
+        {view.underWay ? t('underWay') : title(code)}
+      </h2>
+      <div className="flex flex-wrap gap-x-4">
+        {view.underWay ? (
+          <UnderWay underWay={view.underWay} />
+        ) : (
+          <StepText view={view} step={step} hasMissing={missing.length > 0} />
+        )}
+        {missing.length > 0 && <MissingList missing={missing} />}
+      </div>
+      <Reminded view={view} />
+      {others.length > 0 && (
+        <p className="text-ink-muted">
+          {t('more', { count: others.length, tasks: others.map((one) => task(one)).join(' · ') })}
+        </p>
+      )}
+      {meanwhile && <p className="text-ink-muted">{t('meanwhile', { step: title(meanwhile) })}</p>}
+    </div>
+  );
+}
+
+/** Whether the list names the step in the same words. */
+const isTask = (code: StepCode): code is StepCode & Task =>
+  TASKS.some((task) => task === code) && code !== 'review';
+
+function StepText({ view, step, hasMissing }: { view: CaseView; step: NextStep; hasMissing: boolean }) {
+  const t = useKeyedText('case.next');
+  switch (step.code) {
+    case 'exportFailed':
+      return <FailedExport view={view} />;
+    case 'undelivered':
+      return <Undelivered view={view} />;
+    default:
+      return <p className="text-ink-muted">{stepText(step, { view, hasMissing, t })}</p>;
+  }
+}
+
+/** Which mail did not arrive, or could not be made, and since when. */
+function Undelivered({ view: { undeliveredMail: mail } }: { view: CaseView }) {
+  const t = useTranslations('case.undelivered');
+  const locale = useLocale();
+  if (!mail) return null;
+  const isOurFault = mail.status === 'failed';
+  return (
+    <>
+      <p className="text-ink-muted">{t(isOurFault ? 'failed.title' : 'title', { email: mail.email })}</p>
+      <p className="text-ink-muted">
+        {t(isOurFault ? 'failed.text' : 'text', { time: exactTime(new Date(mail.at), locale) })}
+      </p>
+    </>
   );
 }
 
@@ -111,24 +165,25 @@ function Reminded({ view: { reminders } }: { view: CaseView }) {
   );
 }
 
-/** Says that the last export to the register failed, as the list does, and to those who can send it again that this is safe. */
+/** When the last export to the register failed, whether the register has got the case all the same, and what to do. */
 function FailedExport({
-  view: { exportFailedAt, exportReached, permissions, readiness, underWay },
+  view: { exportFailedAt, exportReached, permissions, readiness },
 }: {
   view: CaseView;
 }) {
   const t = useTranslations('case.export');
+  const next = useTranslations('case.next.exportFailed');
   const errors = useTranslations('errors');
   const locale = useLocale();
-  if (!exportFailedAt || underWay) return null;
+  if (!exportFailedAt) return null;
+  const mayExport = permissions.includes('exportCase');
   return (
     <div className="text-danger">
-      <p className="font-semibold">{t('failed')}</p>
       <p>{t('failedText', { time: exactTime(new Date(exportFailedAt), locale) })}</p>
       {exportReached === 'no' && <p>{errors('hasReached', { hasReached: exportReached })}</p>}
-      {permissions.includes('exportCase') && readiness.export.ready && exportReached !== 'no' && (
-        <p>{t('again')}</p>
-      )}
+      {mayExport && readiness.export.ready && exportReached !== 'no' && <p>{t('again')}</p>}
+      {!mayExport && <p>{next('wait')}</p>}
+      {!readiness.export.ready && <p>{next('missing')}</p>}
     </div>
   );
 }
@@ -138,7 +193,7 @@ export function StepReason({ view }: { view: CaseView }) {
   const reason =
     view.status === 'REJECTED'
       ? view.rejectionReason
-      : nextStep(view).code === 'exportDespiteAdvice' && regionalComment(view);
+      : isAdvisedAgainst(view.status) && regionalComment(view);
   if (!reason) return null;
   return (
     <blockquote className="whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-3">
@@ -147,16 +202,31 @@ export function StepReason({ view }: { view: CaseView }) {
   );
 }
 
-function stepText({ code, kind, missing }: NextStep, view: CaseView, t: KeyedText<'case.next'>): string {
+interface Wording {
+  view: CaseView;
+  hasMissing: boolean;
+  t: KeyedText<'case.next'>;
+}
+
+function stepText({ code, kind }: NextStep, { view, hasMissing, t }: Wording): string {
   // Only some steps have these texts.
   const missingKey: string = `${code}.missing`;
   const waitKey: string = `${code}.wait`;
-  if (missing.length > 0) {
-    return t(missingKey);
-  }
   // People who may not take a step read who may.
-  return kind === 'wait' && t.has(waitKey) ? t(waitKey) : t(`${code}.text`, { from: toldFrom(view) });
+  const isOthers = kind === 'wait' && t.has(waitKey);
+  return t(isOthers ? waitKey : hasMissing ? missingKey : `${code}.text`, textValues(view));
 }
+
+/** What the texts of steps say of a case. */
+const textValues = (view: CaseView) => ({
+  from: toldFrom(view),
+  purpose: view.status === 'SHARED_FOR_INTERNAL_SIGNATURE' ? 'internal' : 'company',
+  hasContact: String(view.company.contactPersonEmail !== null),
+  made: view.handledByAspirantCorrections,
+  open: view.notYetHandledByAspirantCorrections,
+  total: view.handledByAspirantCorrections + view.notYetHandledByAspirantCorrections,
+  managers: view.managerEmails?.join(', ') || 'none',
+});
 
 /**
  * Returns what a closed case was, for the text about it. For an anonymised case, nobody awaits the register's answer. For a sole trader
@@ -174,24 +244,41 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
   const t = useTranslations('case.next');
   const base = `/case/admin/${view.id}`;
   switch (code) {
-    case 'reviewCorrections':
+    case 'exportFailed':
       return (
-        <SectionLink href="#corrections" className={buttonClass({ variant: 'primary' })}>
-          {t('reviewCorrections.action')}
-        </SectionLink>
+        view.readiness.export.ready && (
+          <StepLink href={`${base}/complete`} label={t('exportFailed.action')} isPrimary />
+        )
       );
+    case 'undelivered':
+      return <MendMail view={view} />;
+    case 'signatoryUndelivered': {
+      const isInternal = view.status === 'SHARED_FOR_INTERNAL_SIGNATURE';
+      return (
+        <StepSection
+          section={isInternal ? '#internal-signature' : '#signature'}
+          label={t('paperPosted.action')}
+        />
+      );
+    }
+    case 'question':
+      return (
+        <Button variant="primary" onClick={() => openTab('messages', true)}>
+          {t('question.action')}
+        </Button>
+      );
+    case 'overdue':
+      return <OverdueButtons view={view} />;
+    case 'reviewCorrections':
+      return <StepSection section="#corrections" label={t('reviewCorrections.action')} />;
     case 'paperPosted':
       return (
-        <SectionLink href="#signature" className={buttonClass({ variant: 'primary' })}>
-          {t('paperPosted.action')}
-        </SectionLink>
+        view.permissions.includes('uploadSignedDocument') && (
+          <StepSection section="#signature" label={t('paperPosted.action')} />
+        )
       );
     case 'shareInternal':
-      return (
-        <SectionLink href="#internal-signature" className={buttonClass({ variant: 'primary' })}>
-          {t('shareInternal.action')}
-        </SectionLink>
-      );
+      return <ShareInternally view={view} />;
     case 'approveInternal':
       return (
         <CallButton
@@ -209,25 +296,7 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
         </CallButton>
       );
     case 'submitRegional':
-      return (
-        <div className="flex flex-wrap gap-2">
-          {view.readiness.export.ready && view.permissions.includes('exportCase') && (
-            <StepLink href={`${base}/complete`} label={t('submitRegional.without')} />
-          )}
-          <CallButton
-            caseId={view.id}
-            variant="primary"
-            isForward
-            call={{
-              name: 'submitForRegionalReview',
-              input: { caseId: view.id },
-              done: 'regionalSubmitted',
-            }}
-          >
-            {t('submitRegional.action')}
-          </CallButton>
-        </div>
-      );
+      return <RegionalButtons view={view} />;
     case 'answerRegional':
       return (
         <div className="flex flex-wrap gap-2">
@@ -251,6 +320,84 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
   }
 }
 
+/** Once the last day of a correction has passed: a reminder, or a decision. */
+function OverdueButtons({ view }: { view: CaseView }) {
+  const t = useTranslations('case.next');
+  const base = `/case/admin/${view.id}`;
+  return (
+    <div className="flex flex-wrap gap-2">
+      {view.permissions.includes('rejectCase') && (
+        <StepLink href={`${base}/reject`} label={t('exportDespiteAdvice.reject')} />
+      )}
+      {view.company.contactPersonEmail === null ? (
+        <StepLink href={`${base}/changeContact`} label={t('overdue.addContact')} isPrimary />
+      ) : (
+        <RemindButton view={view} variant="primary" />
+      )}
+    </div>
+  );
+}
+
+function RegionalButtons({ view: { id: caseId, readiness, permissions } }: { view: CaseView }) {
+  const t = useTranslations('case.next.submitRegional');
+  return (
+    <div className="flex flex-wrap gap-2">
+      {readiness.export.ready && permissions.includes('exportCase') && (
+        <StepLink href={`/case/admin/${caseId}/complete`} label={t('without')} />
+      )}
+      <CallButton
+        caseId={caseId}
+        variant="primary"
+        isForward
+        call={{ name: 'submitForRegionalReview', input: { caseId }, done: 'regionalSubmitted' }}
+      >
+        {t('action')}
+      </CallButton>
+    </div>
+  );
+}
+
+/** Sends the application to the administrative managers of the settings. If there are none, leads to where they are named. */
+function ShareInternally({ view: { id: caseId, managerEmails = [] } }: { view: CaseView }) {
+  const t = useTranslations('case.next.shareInternal');
+  if (managerEmails.length === 0) return <StepSection section="#internal-signature" label={t('action')} />;
+  return (
+    <CallButton
+      caseId={caseId}
+      variant="primary"
+      isForward
+      call={{
+        name: 'shareForInternalSignature',
+        input: { caseId, emails: managerEmails },
+        done: 'internalShared',
+        signing: 'internal',
+      }}
+    >
+      {t('send')}
+    </CallButton>
+  );
+}
+
+/** What can be done about a mail that did not arrive. If we could not make it, there is no address to correct. */
+function MendMail({ view: { id, undeliveredMail } }: { view: CaseView }) {
+  const t = useTranslations('case.undelivered');
+  const isOurFault = undeliveredMail?.status === 'failed';
+  return (
+    <div className="flex flex-wrap gap-2">
+      <StepLink href={`/case/admin/${id}/maillog`} label={t('maillog')} />
+      {!isOurFault && <StepLink href={`/case/admin/${id}/changeContact`} label={t('correct')} isPrimary />}
+    </div>
+  );
+}
+
+function StepSection({ section, label }: { section: `#${string}`; label: string }) {
+  return (
+    <SectionLink href={section} className={buttonClass({ variant: 'primary' })}>
+      {label}
+    </SectionLink>
+  );
+}
+
 function StepLink({ href, label, isPrimary }: { href: string; label: string; isPrimary?: boolean }) {
   return (
     <DialogLink
@@ -263,36 +410,38 @@ function StepLink({ href, label, isPrimary }: { href: string; label: string; isP
   );
 }
 
-/** The link to the next case in the list, for when nothing is left to do with this one. Shows nothing at the end of the list. */
+/** The link to the next case in the list, for when nothing is left to do with this one. At its end, to what waits for this person. */
 function NextCase({ caseId }: { caseId: string }) {
   const t = useTranslations('case.neighbours');
   const place = useListPlace(caseId);
-  if (!place?.next) return null;
+  if (!place) return null;
   return (
     <Link
       prefetch
-      replace
-      href={place.next}
+      replace={place.next !== undefined}
+      href={place.next ?? '/'}
       data-forward
       onClick={closePassingMessages}
       className={classNames(buttonClass({}), 'max-sm:order-last')}
     >
-      {t('goOn', placeWords(place, 1))}
+      {place.next ? t('goOn', placeWords(place, 1)) : t('toWaiting')}
       <NextIcon aria-hidden="true" />
     </Link>
   );
+}
+
+/** Whether anybody who would be reminded gets mail. */
+function getsMail(about: Reminder, { company, signature, undeliveredMail }: CaseView): boolean {
+  if (about === 'signatories')
+    return signature?.signatories.some(({ status }) => REMINDABLE.includes(status)) === true;
+  return company.contactPersonEmail !== null && (undeliveredMail?.status ?? 'failed') === 'failed';
 }
 
 /** Reminds whoever the case waits for: the signatories, or the company, about its corrections or its application. */
 export function RemindButton({ view, ...look }: { view: CaseView } & ButtonLook) {
   const t = useTranslations('case.remind');
   const about = remindedOf(view.status, { openCorrections: view.notYetHandledByAspirantCorrections });
-  if (about === null || !view.permissions.includes('sendReminder')) return null;
-  if (
-    about === 'signatories' &&
-    !view.signature?.signatories.some(({ status }) => REMINDABLE.includes(status))
-  )
-    return null;
+  if (about === null || !view.permissions.includes('sendReminder') || !getsMail(about, view)) return null;
   return (
     <CallButton
       {...look}

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { classNames } from '@/components/ui/class-names';
-import { Link } from '@/components/ui/link';
+import { Link, opensElsewhere } from '@/components/ui/link';
 import type { CaseView } from '@/lib/contract/shapes';
 
 interface SectionProps {
@@ -50,7 +50,7 @@ export function SectionRow({ children, className }: { children: ReactNode; class
 
 /**
  * A link to a part of this page. Not a plain anchor: the router must know every step in the history, or a dialog that closes by going back
- * would stay open.
+ * would stay open. It also goes there itself, because the router does nothing if the address already has the part.
  */
 export function SectionLink({
   href,
@@ -62,7 +62,13 @@ export function SectionLink({
   children: ReactNode;
 }) {
   return (
-    <Link href={href} className={className}>
+    <Link
+      href={href}
+      className={className}
+      onClick={(event) => {
+        if (!opensElsewhere(event)) document.getElementById(href.slice(1))?.scrollIntoView();
+      }}
+    >
       {children}
     </Link>
   );

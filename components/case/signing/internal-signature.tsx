@@ -37,6 +37,7 @@ export function InternalSignature({ view }: { view: CaseView }) {
         <SignatoryBoard
           signatories={internalSignature.signatories}
           purpose="internal"
+          dueOn={internalSignature.status === 'SIGNATURES_REQUESTED' ? internalSignature.dueOn : undefined}
           canMend={view.permissions.includes('rejectInternalSignature')}
         />
       )}

@@ -1,4 +1,4 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { CallButton } from '@/components/case/calls/use-case-call';
 import { Reminded, SIGNATORY_TONES } from '@/components/signing/signatory-list';
@@ -11,6 +11,8 @@ import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isAmong } from '@/lib/domain/fields/contact';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { toLocale } from '@/lib/domain/locale';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
 
 type Signatory = NonNullable<CaseView['signature']>['signatories'][number];
 
@@ -18,6 +20,8 @@ interface SignatoryBoardProps {
   signatories: readonly Signatory[];
   /** Whose signature it is. This decides what can be done about a mail that did not arrive. */
   purpose: 'company' | 'internal';
+  /** The last day to sign, while the document is out. */
+  dueOn?: string | undefined;
   /** Whether that can be done now. */
   canMend: boolean;
   /** The people that the application names. Without them, nobody is compared. */
@@ -30,18 +34,30 @@ interface SignatoryBoardProps {
 export function SignatoryBoard({
   signatories,
   purpose,
+  dueOn,
   canMend,
   people,
   renderActions,
 }: SignatoryBoardProps) {
+  const t = useTranslations('case.signatory');
+  const locale = toLocale(useLocale());
   return (
-    <ul className="divide-y divide-line rounded border border-line">
-      {signatories.map((signatory) => (
-        <Item key={signatory.email} signatory={signatory} purpose={purpose} canMend={canMend} people={people}>
-          {signatory.status !== 'signed' && renderActions?.(signatory)}
-        </Item>
-      ))}
-    </ul>
+    <>
+      {dueOn && <p className="text-ink-muted">{t('dueOn', { day: dayInWords(dueOn, locale) })}</p>}
+      <ul className="divide-y divide-line rounded border border-line">
+        {signatories.map((signatory) => (
+          <Item
+            key={signatory.email}
+            signatory={signatory}
+            purpose={purpose}
+            canMend={canMend}
+            people={people}
+          >
+            {signatory.status !== 'signed' && renderActions?.(signatory)}
+          </Item>
+        ))}
+      </ul>
+    </>
   );
 }
 

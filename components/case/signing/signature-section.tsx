@@ -119,6 +119,7 @@ function DigitalSignature({ view, signature }: DigitalSignatureProps) {
       <SignatoryBoard
         signatories={signature.signatories}
         purpose="company"
+        dueOn={signature.status === 'SHARED' ? signature.dueOn : undefined}
         canMend={view.permissions.includes('replaceSignatory')}
         people={view.contactPersons}
         renderActions={(signatory) => (

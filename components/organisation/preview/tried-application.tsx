@@ -21,6 +21,7 @@ import { inLanguage, outlineOf } from '@/lib/domain/organisation/body-texts';
 import type { Messages } from '@/lib/platform/i18n/messages';
 import type { DrawDocument } from './tried-pages';
 import {
+  exampleAnswersTo,
   PAGES_AFTER,
   PAGES_BEFORE,
   placeInPreview,
@@ -63,6 +64,7 @@ export function TriedApplication({
   return (
     <>
       <LanguageChoice locale={locale} onChange={chooseLanguage}>
+        <Button onClick={() => setValues(exampleAnswersTo(body))}>{t('fillIn')}</Button>
         <Button variant="quiet" onClick={() => setValues({})}>
           {t('empty')}
         </Button>

@@ -269,7 +269,11 @@ export function CaseOption({ item, ...option }: OptionProps & { item: CaseListIt
       <span className="min-w-0 flex-[1_1_8rem] font-medium">{item.companyName}</span>
       <CompanyNumber orgNo={item.orgNo} />
       <span className="w-40 text-sm max-sm:hidden">
-        <CaseStatusDot displayStatus={item.displayStatus} archivedFrom={item.archivedFrom} />
+        <CaseStatusDot
+          displayStatus={item.displayStatus}
+          archivedFrom={item.archivedFrom}
+          isApplicationWithdrawn={item.isApplicationWithdrawn}
+        />
       </span>
     </Option>
   );

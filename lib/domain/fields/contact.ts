@@ -24,6 +24,12 @@ export function readName(input: string): Reading<(typeof NAME_FAULTS)[number]> {
 export const personText = ({ name, email }: { name?: string | null | undefined; email: string }): string =>
   name ? `${name} (${email})` : email;
 
+/** What such a text says. A sentence cannot begin with an address alone. */
+export function personKind(text: string): 'none' | 'address' | 'named' {
+  if (text === '' || text === 'none') return 'none';
+  return /^\S+@\S+$/.test(text) ? 'address' : 'named';
+}
+
 /** The address in the text of `personText`. */
 export const emailInPersonText = (text: string): string => /\(([^()\s]+)\)$/.exec(text)?.[1] ?? text;
 

@@ -111,3 +111,16 @@ export function emailListProblems(emails: readonly string[]): (FieldProblem | nu
     return problem ?? (isRepeated ? 'EMAIL_DUPLICATE' : null);
   });
 }
+
+/** The problem with each name and address of the people who are to sign, by its place in the call: `names.0`, `emails.0`. */
+export function signatoryProblems(
+  people: readonly { name: string; email: string }[],
+): Record<string, FieldProblem | null> {
+  const ofEmails = emailListProblems(people.map(({ email }) => email));
+  return Object.fromEntries(
+    people.flatMap(({ name }, index) => [
+      [`names.${index}`, fieldProblem(PERSON_NAME, name)],
+      [`emails.${index}`, ofEmails[index] ?? null],
+    ]),
+  );
+}

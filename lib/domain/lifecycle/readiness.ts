@@ -77,7 +77,7 @@ export function missingForInternalSignature(facts: ReadinessFacts): MissingItem[
 
 /**
  * What is missing before the export. Everything must be approved. The internal signature must be approved if the organisation has that
- * step, or else the regional review answered. The regional review of an approved case is optional.
+ * step, or else the regional review answered. Where somebody signs internally, the review is optional, unless it is out.
  */
 export function missingForExport(facts: ReadinessFacts): MissingItem[] {
   const missing = missingForInternalSignature(facts);
@@ -85,8 +85,7 @@ export function missingForExport(facts: ReadinessFacts): MissingItem[] {
     missing.push({ code: 'INTERNAL_SIGNATURE_MISSING' });
   }
   const isReviewed = REGIONAL_ANSWERS.includes(facts.status);
-  // A case that is signed internally may skip the review. Without an internal step the review decides.
-  const mayGoWithout = facts.status === 'APPROVED';
+  const mayGoWithout = facts.hasInternalSignature && facts.status !== 'OUT_FOR_REGIONAL_REVIEW';
   if (facts.hasRegionalReview && !isReviewed && !mayGoWithout) {
     missing.push({ code: 'REGIONAL_REVIEW_MISSING' });
   }

@@ -100,7 +100,7 @@ export function stateOf(facts: StateFacts): CaseState {
 }
 
 /** Who has a case, whatever else is to be done with it. */
-function holderOf({ status, openCorrections }: StateFacts): WaitsFor | null {
+export function holderOf({ status, openCorrections }: StateFacts): WaitsFor | null {
   const { waitsFor } = STATUSES[status];
   return waitsFor === 'us' && openCorrections > 0 ? 'applicant' : waitsFor;
 }

@@ -177,14 +177,23 @@ export const statusBeforeArchive = ({ status, archivedFrom }: Past): CaseStatus 
 export const toldOutcome = ({ orgNo, ...past }: Past & { orgNo: string }): CaseStatus | null =>
   past.status !== 'ARCHIVED' || (isErasedNumber(orgNo) && wasRejected(past)) ? null : past.archivedFrom;
 
+/** What a case is called: its status, or that the company withdrew its application, which has the status of a membership that ended. */
+export type StatusName = DisplayStatus | 'applicationWithdrawn';
+
 /** The status to name for a case, and whether to say that it is in the archive: that keeps how the case ended, if it is shown. */
-export const namedStatus = ({
+export function namedStatus({
   status,
   archivedFrom,
-}: ShownPast): { status: DisplayStatus; isArchived: boolean } =>
-  status === 'ARCHIVED' && archivedFrom !== null
-    ? { status: archivedFrom, isArchived: true }
-    : { status, isArchived: false };
+  isApplicationWithdrawn,
+}: ShownPast & { isApplicationWithdrawn?: boolean | undefined }): {
+  status: StatusName;
+  isArchived: boolean;
+} {
+  const isArchived = status === 'ARCHIVED' && archivedFrom !== null;
+  const ended = isArchived ? archivedFrom : status;
+  const isWithdrawn = isApplicationWithdrawn && ended === 'CANCELLED_IN_TELLUS';
+  return { status: isWithdrawn ? 'applicationWithdrawn' : ended, isArchived };
+}
 
 /** Whether the case is in the archive and had one of these statuses before. */
 export const wasArchivedFrom = (

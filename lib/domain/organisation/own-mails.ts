@@ -43,7 +43,7 @@ const MAIL_PLACES: Record<OwnMailType, readonly string[]> = {
   retentionWarning: ['deletionDate'],
   correctionReminder: ['corrections', 'deadline'],
   draftReminder: [],
-  signatoryReminder: ['asker'],
+  signatoryReminder: ['asker', 'deadline'],
   allSigned: ['question'],
   signingStopped: ['event', 'nextStep', 'question'],
 };

@@ -1,12 +1,14 @@
 import { isFailing } from '@/lib/domain/errors';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
 import { type Component, type RuleComponent, TAG, type Text } from '@/lib/domain/forms/component';
+import { canBeAnswered } from '@/lib/domain/forms/example-answers';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { patternProblem } from '@/lib/domain/forms/pattern-safety';
 import { type TemplateProblemCode, templateProblems } from '@/lib/domain/forms/template-problems';
 import { formKey, parseController } from '@/lib/domain/forms/visibility';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
 import { OWN_MAILS } from '@/lib/domain/mails';
+import { today } from '@/lib/domain/now';
 import type { Place, Process, VersionBody } from './body';
 import { componentTexts } from './body-texts';
 import { impossibleConditions } from './conditions';
@@ -22,6 +24,7 @@ export type ProblemCode =
   | 'EMPTY_FORM'
   | 'EMPTY_COLUMN'
   | 'NO_OPTIONS'
+  | 'NO_POSSIBLE_ANSWER'
   | 'TEXT_MISSING'
   | 'TRANSLATION_MISSING'
   | 'UNSAFE_PATTERN'
@@ -145,7 +148,37 @@ export function bodyProblems(
     ...processProblems(body.process),
     ...missingMeans(body.process, means),
   ];
-  return listProblems(found);
+  return listProblems([...found, ...impossibleAnswers(placed, found)]);
+}
+
+/** Problems that say why nobody can answer. */
+const UNANSWERABLE: readonly ProblemCode[] = [
+  'BOUNDS_REVERSED',
+  'NEEDS_CHOICES',
+  'NO_OPTIONS',
+  'REQUIRED_POSITION_MISSING',
+];
+
+/** Questions whose rules no answer meets, unless that is said already. */
+function impossibleAnswers(placed: readonly PlacedComponent<Component>[], found: readonly Found[]): Found[] {
+  const reported = found.filter(({ code }) => UNANSWERABLE.includes(code));
+  const wrong = new Set(reported.map(({ place }) => place.componentId));
+  return placed
+    .filter(({ component }) => fieldKindOf(component) && !wrong.has(component.componentId))
+    .filter(({ component }) => !isAnswerable(component))
+    .map(({ component: { componentId }, formId }) => ({
+      code: 'NO_POSSIBLE_ANSWER' as const,
+      place: { part: 'forms' as const, formId, componentId },
+    }));
+}
+
+/** What is known of the components of a draft. One that is edited is a new component. */
+const answerable = new WeakMap<Component, boolean>();
+
+function isAnswerable(component: Component): boolean {
+  const known = answerable.get(component) ?? canBeAnswered(component, today());
+  answerable.set(component, known);
+  return known;
 }
 
 function listProblems(found: readonly Found[]): BodyProblem[] {

@@ -81,6 +81,11 @@ export function administratedBy(actor: Actor): number[] {
   return [...new Set(moIds)];
 }
 
+/** The organisations where the case worker is an advisor, who cannot take decisions. */
+export function advisedBy(actor: Actor): number[] {
+  return visibleOrganisations(actor).filter((moId) => roleIn(actor, moId) === ROLE.advisor);
+}
+
 /** The actor's part in a case of this organisation; null if they have none. */
 export function callerIn(actor: Actor, moId: number): Caller | null {
   if (actor.kind === 'applicant') return actor.colleague === undefined ? 'applicant' : 'colleague';

@@ -1,4 +1,5 @@
 import { isClickable } from '@/lib/domain/fields/clickable';
+import { personKind } from '@/lib/domain/fields/contact';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { isolated } from '@/lib/domain/isolate';
 import { type Locale, languageTag } from '@/lib/domain/locale';
@@ -118,7 +119,7 @@ function isLeftOut(type: OwnMailType, place: string, given: TextValues): boolean
     case 'decision':
       return given.isApproved !== 'yes';
     case 'deadline':
-      return given.dueDate === 'none' || (type === 'correctionRequested' && given.isOverdue === 'yes');
+      return given.dueDate === 'none' || (type !== 'correctionReminder' && given.isOverdue === 'yes');
     case 'question':
       return given.contactPerson === 'none';
     default:
@@ -176,7 +177,7 @@ export const quotedName = (name: string, locale: Locale): string =>
 
 /** The values of a mail for its subject and headings: without what strangers have written. */
 export function valuesInSubject<Values extends TextValues>(values: Values) {
-  return {
+  return withKinds({
     ...values,
     company: values.companyInSubject ?? values.company ?? '',
     signatories: 'none',
@@ -184,7 +185,7 @@ export function valuesInSubject<Values extends TextValues>(values: Values) {
     contactPerson: 'none',
     addresses: '',
     by: values.orgNo ?? '',
-  };
+  });
 }
 
 export const oneLine = (value = '') => value.replace(/\s+/g, ' ').trim();
@@ -216,8 +217,17 @@ export function mailValues(values: Record<string, string>, locale: Locale): Reco
     return [name, name.endsWith('Date') ? dayInWords(line, locale) : line];
   });
   const given = plain.filter(([name, value]) => value !== '' || !(name in OPTIONAL_VALUES));
-  return { ...OPTIONAL_VALUES, ...Object.fromEntries(given) };
+  return withKinds({ ...OPTIONAL_VALUES, ...Object.fromEntries(given) });
 }
+
+/** Values that name one person, perhaps by their address alone. */
+const PEOPLE = ['by', 'contactPerson', 'signatory'];
+
+/** Adds the kind of each person that the values name: `byKind`. */
+const withKinds = <Values extends TextValues>(values: Values) => ({
+  ...values,
+  ...Object.fromEntries(PEOPLE.map((name) => [`${name}Kind`, personKind(String(values[name] ?? ''))])),
+});
 
 const listInWords = (list: string, locale: Locale) =>
   new Intl.ListFormat(languageTag(locale)).format(list.split(', ').filter(Boolean));

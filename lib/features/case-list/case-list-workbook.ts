@@ -5,12 +5,12 @@ import type postgres from 'postgres';
 import type { ListParameters } from '@/lib/contract/case-list';
 import { CALLS } from '@/lib/contract/contract';
 import { isErasedNumber, maskOrgNo } from '@/lib/domain/fields/organisation-number';
-import { type HandlingClock, isLate } from '@/lib/domain/lifecycle/state';
+import { type HandlingClock, isLate, type Task } from '@/lib/domain/lifecycle/state';
 import {
   CASE_STATUSES,
   DISPLAY_ONLY_STATUSES,
-  type DisplayStatus,
   namedStatus,
+  type StatusName,
   toldOutcome,
   type WaitsFor,
   wasReset,
@@ -21,7 +21,13 @@ import type { Actor } from '@/lib/engine/access/access';
 import { visibleOrganisations } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { goneCases, withOwnCases } from '@/lib/features/case-list/list-cases';
-import { clockOf, type ListRow } from '@/lib/features/case-list/list-item';
+import {
+  clockOf,
+  type ListRow,
+  type TaskColumns,
+  tasksOf,
+  wasWithdrawn,
+} from '@/lib/features/case-list/list-item';
 import { listRows } from '@/lib/features/case-list/list-rows';
 import type { Fragment } from '@/lib/features/case-list/list-sql';
 import { type SearchCondition, searchCondition } from '@/lib/features/case-list/search-condition';
@@ -53,6 +59,7 @@ const COLUMNS = [
   { key: 'reset', width: 15 },
   { key: 'desiredAdmission', width: 22, style: DATE },
   { key: 'reference', width: 16 },
+  { key: 'tasks', width: 36 },
   { key: 'waitsFor', width: 22 },
   { key: 'waitsSince', width: 18, style: TIME },
   { key: 'handling', width: 26 },
@@ -70,7 +77,7 @@ export const listExportQuery = defineStaffQuery({
     const language = locale ?? (await localeOfOrganisations(moIds, parameters.moId));
     const text = textFor(language);
     const words = wordsIn(text, await namesOfOrganisations(moIds, language));
-    const search = await searchCondition(moIds, parameters);
+    const search = await searchCondition(actor, parameters);
     const output = new PassThrough();
     const read = await takeStream(endOf(output, signal), { server: serverFor(moIds) });
     void writeWorkbook(output, { text, words }, { actor, parameters, search, read }).catch(
@@ -117,7 +124,7 @@ async function writeWorkbook(
   );
   sheet.filterColumns(COLUMNS.length);
   const columns = workbookColumns();
-  const write = (row: WorkbookRow) => styled(sheet.addCells(cells(row, words))).commit();
+  const write = (row: WorkbookRow) => styled(sheet.addCells(cells(row, tasksOf(row, actor), words))).commit();
   const closed = new Promise((resolve) => output.once('close', resolve));
   await read(async (tx) => {
     const rows = listRows(visibleOrganisations(actor), parameters, { search, columns });
@@ -137,9 +144,13 @@ async function writeWorkbook(
 /** The source of a row's cells. Cells have no time zone and are written as UTC, so Swedish local times are passed as if they were UTC. */
 interface WorkbookRow
   extends Pick<ListRow, 'company_name' | 'org_no' | 'organisation_type' | 'reference'>,
-    Pick<ListRow, 'status' | 'display_status' | 'archived_from' | 'mo_id' | 'mo_name' | 'handler_name'>,
+    Pick<
+      ListRow,
+      'status' | 'display_status' | 'archived_from' | 'register_id' | 'mo_id' | 'mo_name' | 'handler_name'
+    >,
     Pick<ListRow, 'created_at' | 'last_changed_at' | 'archived_at'>,
-    Pick<ListRow, 'waits_for' | 'waits_since' | 'submitted_at' | 'handling_days'> {
+    Pick<ListRow, 'waits_for' | 'waits_since' | 'submitted_at' | 'handling_days'>,
+    TaskColumns {
   desired_admission_date: Date | null;
 }
 
@@ -151,9 +162,10 @@ function workbookColumns(): Fragment {
   const local = (column: string) =>
     sql()`(c.${sql()(column)} AT TIME ZONE ${TIME_ZONE}) AT TIME ZONE 'UTC' AS ${sql()(column)}`;
   return sql()`
-    c.company_name, c.org_no, c.organisation_type, c.reference, c.status, c.display_status, c.archived_from, c.mo_id, m.name AS mo_name,
+    c.company_name, c.org_no, c.organisation_type, c.reference, c.status, c.display_status, c.archived_from, c.register_id, c.mo_id, m.name AS mo_name,
     a.name AS handler_name, ${local('created_at')}, ${local('last_changed_at')}, ${local('archived_at')}, ${local('waits_since')},
-    c.waits_for, c.submitted_at, (m.details->>'handlingDays')::int AS handling_days,
+    c.waits_for, c.unhandled_messages, c.open_corrections, c.handled_corrections, c.has_undelivered_mail, c.has_bounced_signatory,
+    c.export_failed_at, c.has_overdue_correction, c.submitted_at, (m.details->>'handlingDays')::int AS handling_days,
     c.desired_admission_date::timestamp AT TIME ZONE 'UTC' AS desired_admission_date`;
 }
 
@@ -186,35 +198,45 @@ async function* readAhead<T extends object>(query: postgres.PendingQuery<T[]>): 
 /** Texts of cells, looked up once for a workbook. */
 interface Words {
   yes: string;
+  task: (one: Task) => string;
   waitsFor: (one: WaitsFor) => string;
   handling: (clock: HandlingClock) => string;
   organisations: ReadonlyMap<number, string>;
-  status: Readonly<Record<DisplayStatus, string>>;
-  archivedAs: (outcome: DisplayStatus) => string;
+  status: Readonly<Record<StatusName, string>>;
+  archivedAs: (outcome: StatusName) => string;
 }
 
 function wordsIn(text: Text, organisations: Words['organisations']): Words {
-  const statuses: readonly DisplayStatus[] = [...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES];
+  const statuses: readonly StatusName[] = [
+    ...CASE_STATUSES,
+    ...DISPLAY_ONLY_STATUSES,
+    'applicationWithdrawn',
+  ];
   const status = Object.fromEntries(statuses.map((one) => [one, text(`status.${one}`)]));
   return {
     yes: text('workbook.yes'),
+    task: (one) => text(`caseList.task.${one}`),
     waitsFor: (one) => text(`caseList.waitsFor.${one}`),
     handling: (clock) => text(`caseList.handling.${isLate(clock) ? 'late' : 'day'}`, { ...clock }),
     organisations,
-    status: status as Record<DisplayStatus, string>,
+    status: status as Record<StatusName, string>,
     archivedAs: (outcome) => text('status.archivedAs', { outcome: status[outcome] ?? '' }),
   };
 }
 
 /** The cells of a row, in the order of the columns. */
-function cells(row: WorkbookRow, words: Words): CellValue[] {
+function cells(row: WorkbookRow, tasks: readonly Task[], words: Words): CellValue[] {
   const archivedFrom = toldOutcome({
     status: row.status,
     archivedFrom: row.archived_from,
     orgNo: row.org_no,
   });
   const clock = clockOf(row);
-  const named = namedStatus({ status: row.display_status, archivedFrom });
+  const named = namedStatus({
+    status: row.display_status,
+    archivedFrom,
+    isApplicationWithdrawn: wasWithdrawn(row),
+  });
   return [
     row.company_name,
     isErasedNumber(row.org_no) ? '–' : maskOrgNo(row.org_no, row.organisation_type),
@@ -227,6 +249,7 @@ function cells(row: WorkbookRow, words: Words): CellValue[] {
     wasReset({ status: row.status, archivedFrom: row.archived_from }) ? words.yes : '',
     row.desired_admission_date,
     row.reference,
+    tasks.map(words.task).join(' · '),
     row.waits_for ? words.waitsFor(row.waits_for) : '',
     row.waits_since,
     clock ? words.handling(clock) : '',

@@ -45,7 +45,7 @@ export async function listCases(actor: Actor, asked: ListParameters): Promise<Ca
   const parameters = withOwnCases(actor, asked);
   const moIds = visibleOrganisations(actor);
   const pageSize = parameters.pageSize ?? PAGES.standard;
-  const search = await searchCondition(moIds, parameters);
+  const search = await searchCondition(actor, parameters);
   const { rows, counted, names, isCapped } = search
     ? await searchList(moIds, parameters, search, pageSize + 1)
     : await wholeList(moIds, parameters, pageSize + 1);
@@ -56,7 +56,7 @@ export async function listCases(actor: Actor, asked: ListParameters): Promise<Ca
   const last = page.at(-1);
   const gone = await goneCases(actor, parameters);
   return {
-    items: [...page, ...gone].map(toListItem),
+    items: [...page, ...gone].map((row) => toListItem(row, actor)),
     total: facets.total + gone.length,
     totalIsCapped: isCapped,
     nextCursor: rows.length > pageSize && last ? writeCursor(parameters, last) : null,

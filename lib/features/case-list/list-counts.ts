@@ -5,16 +5,15 @@ import { WORKLIST_WAITS, type Worklist } from '@/lib/domain/lifecycle/state';
 import {
   CATEGORY_STATUSES,
   type CaseStatus,
-  DISPLAY_ONLY_STATUSES,
   type DisplayStatus,
   type ListCategory,
   type WaitsFor,
 } from '@/lib/domain/lifecycle/status';
-import { type Actor, visibleOrganisations } from '@/lib/engine/access/access';
+import { type Actor, advisedBy, visibleOrganisations } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { sql } from '@/lib/platform/database/sql';
 import { readInTime } from '@/lib/platform/database/standby';
-import type { Fragment } from './list-sql';
+import { advisorCanAct, type Fragment } from './list-sql';
 import { lateCount, readPromises } from './search-condition';
 
 /** The number of cases that share all filterable properties. */
@@ -99,28 +98,17 @@ export interface CountFilters {
   handler?: readonly string[] | undefined;
 }
 
-/** Whether a case passes a status filter. Display-only statuses match what the list shows, all others the status itself. */
-export function passesStatus(
-  { status, displayStatus }: Pick<CountedCases, 'status' | 'displayStatus'>,
-  wanted: readonly string[] | undefined,
-): boolean {
-  return (
-    !wanted?.length ||
-    wanted.includes(status) ||
-    (isDisplayOnly(displayStatus) && wanted.includes(displayStatus))
-  );
-}
-
 /** The total and, for each facet, the count of each choice, given the other facets. */
 export function facetsOf(counted: readonly CountedCases[], filters: CountFilters) {
   const passesMo = ({ moId }: CountedCases) => !filters.moId?.length || filters.moId.includes(moId);
   const passesHandler = ({ handler }: CountedCases) =>
     !filters.handler?.length || filters.handler.includes(handler);
-  const passes = (row: CountedCases) => passesStatus(row, filters.status);
+  // By what the list shows.
+  const passes = ({ displayStatus }: CountedCases) =>
+    !filters.status?.length || filters.status.includes(displayStatus);
   const status = new Map<DisplayStatus, number>();
   for (const row of counted.filter((one) => passesMo(one) && passesHandler(one))) {
-    add(status, row.status, row.cases);
-    if (isDisplayOnly(row.displayStatus)) add(status, row.displayStatus, row.cases);
+    add(status, row.displayStatus, row.cases);
   }
   const mo = new Map<number, number>();
   for (const row of counted.filter((one) => passes(one) && passesHandler(one))) add(mo, row.moId, row.cases);
@@ -131,10 +119,6 @@ export function facetsOf(counted: readonly CountedCases[], filters: CountFilters
     .filter((row) => passes(row) && passesMo(row) && passesHandler(row))
     .reduce((sum, { cases }) => sum + cases, 0);
   return { total, status, mo, handler };
-}
-
-function isDisplayOnly(status: DisplayStatus): boolean {
-  return (DISPLAY_ONLY_STATUSES as readonly string[]).includes(status);
 }
 
 function add<Key>(counts: Map<Key, number>, key: Key, cases: number): void {
@@ -149,6 +133,17 @@ async function countLate(moIds: readonly number[]): Promise<number | null> {
   return row?.cases ?? 0;
 }
 
+/** Of the cases that wait for the case workers, how many an advisor of these organisations can do something in. */
+async function countAdvised(moIds: readonly number[]): Promise<number> {
+  if (moIds.length === 0) return 0;
+  const [row] = await readInTime(
+    moIds,
+    (server) => sql(server)<{ cases: number }[]>`
+      SELECT count(*)::int AS cases FROM "case" c WHERE c.mo_id = ANY(${[...moIds]}) AND c.waits_for = 'us' AND ${advisorCanAct()}`,
+  );
+  return row?.cases ?? 0;
+}
+
 /** How many cases each category has, and how many of them have messages that wait for a case worker. */
 export const countQuery = defineStaffQuery({
   call: CALLS.countCases,
@@ -158,13 +153,20 @@ export const countQuery = defineStaffQuery({
 /** The same for a page. */
 export async function countCases(actor: Actor, { moId }: { moId?: number | undefined }): Promise<CaseCounts> {
   const moIds = visibleOrganisations(actor).filter((id) => moId === undefined || id === moId);
-  const [{ all: counted, waiting }, late] = await Promise.all([readCounts(moIds), countLate(moIds)]);
+  const advised = advisedBy(actor).filter((id) => moIds.includes(id));
+  const [{ all: counted, waiting }, late, advisedTodo] = await Promise.all([
+    readCounts(moIds),
+    countLate(moIds),
+    countAdvised(advised),
+  ]);
   const own = actor.kind === 'caseWorker' ? actor.accountId : '';
   const countOfWork = (work: Worklist) =>
     waiting
       .filter(
-        ({ waitsFor, handler }) =>
-          WORKLIST_WAITS[work].includes(waitsFor) && (work !== 'mine' || handler === own),
+        ({ waitsFor, handler, moId: ofMo }) =>
+          WORKLIST_WAITS[work].includes(waitsFor) &&
+          (work !== 'mine' || handler === own) &&
+          (work !== 'todo' || !advised.includes(ofMo)),
       )
       .reduce((sum, { cases }) => sum + cases, 0);
   const countOf = (category: ListCategory) => {
@@ -179,7 +181,7 @@ export async function countCases(actor: Actor, { moId }: { moId?: number | undef
     exported: countOf('exported'),
     archived: countOf('archived'),
     work: {
-      todo: countOfWork('todo'),
+      todo: countOfWork('todo') + advisedTodo,
       mine: countOfWork('mine'),
       others: countOfWork('others'),
       review: countOfWork('review'),

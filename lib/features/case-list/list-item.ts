@@ -1,13 +1,16 @@
 import type { CaseListItem } from '@/lib/contract/case-list';
 import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisation-number';
-import { type HandlingClock, handlingClockNow, stateOf } from '@/lib/domain/lifecycle/state';
+import { tasksFor } from '@/lib/domain/lifecycle/next-step';
+import { type HandlingClock, handlingClockNow, type Task } from '@/lib/domain/lifecycle/state';
 import {
   type CaseStatus,
   type DisplayStatus,
+  isApplicationWithdrawn,
   toldOutcome,
   type WaitsFor,
   wasReset,
 } from '@/lib/domain/lifecycle/status';
+import { type Actor, roleIn } from '@/lib/engine/access/access';
 
 /** A row of the list from the database. */
 export interface ListRow {
@@ -24,6 +27,7 @@ export interface ListRow {
   last_changed_at: Date;
   archived_at: Date | null;
   archived_from: CaseStatus | null;
+  register_id: string | null;
   desired_admission_date: string | null;
   unhandled_messages: number;
   open_corrections: number;
@@ -41,8 +45,8 @@ export interface ListRow {
   handler_email: string | null;
 }
 
-/** A case as shown in the list, with a sole trader's number masked. */
-export function toListItem(row: ListRow): CaseListItem {
+/** A case as the list shows it to the actor, with a sole trader's number masked. */
+export function toListItem(row: ListRow, actor: Actor): CaseListItem {
   return {
     id: row.id,
     reference: row.reference,
@@ -59,6 +63,7 @@ export function toListItem(row: ListRow): CaseListItem {
     reset: wasReset({ status: row.status, archivedFrom: row.archived_from }),
     archived: row.status === 'ARCHIVED',
     archivedFrom: toldOutcome({ status: row.status, archivedFrom: row.archived_from, orgNo: row.org_no }),
+    ...(wasWithdrawn(row) ? { isApplicationWithdrawn: true } : {}),
     desiredAdmissionDate: row.desired_admission_date,
     unhandledSupportMessageCount: row.unhandled_messages,
     unhandledCorrectionCount: row.open_corrections,
@@ -69,17 +74,35 @@ export function toListItem(row: ListRow): CaseListItem {
     waitsFor: row.waits_for,
     waitsSince: row.waits_since?.toISOString() ?? null,
     handling: clockOf(row),
-    tasks: stateOf({
-      status: row.status,
-      unhandledMessages: row.unhandled_messages,
-      handledCorrections: row.handled_corrections,
-      openCorrections: row.open_corrections,
-      hasUndeliveredMail: row.has_undelivered_mail,
-      hasFailedExport: row.export_failed_at !== null,
-      hasBouncedSignatory: row.has_bounced_signatory,
-      hasOverdueCorrection: row.has_overdue_correction,
-    }).tasks,
+    tasks: tasksOf(row, actor),
   };
+}
+
+/** Whether the company withdrew its application before it was decided. */
+export const wasWithdrawn = (row: Pick<ListRow, 'status' | 'archived_from' | 'register_id'>): boolean =>
+  isApplicationWithdrawn({
+    status: row.status,
+    archivedFrom: row.archived_from,
+    registerId: row.register_id,
+  });
+
+/** The columns of a row that its tasks depend on. */
+export type TaskColumns = Pick<ListRow, 'status' | 'unhandled_messages' | 'handled_corrections'> &
+  Pick<ListRow, 'open_corrections' | 'has_undelivered_mail' | 'export_failed_at' | 'has_bounced_signatory'> &
+  Pick<ListRow, 'has_overdue_correction' | 'mo_id'>;
+
+/** The tasks of a case, in the order of the actor's role in its organisation. */
+export function tasksOf(row: TaskColumns, actor: Actor): Task[] {
+  return tasksFor(roleIn(actor, row.mo_id) ?? undefined, {
+    status: row.status,
+    unhandledMessages: row.unhandled_messages,
+    handledCorrections: row.handled_corrections,
+    openCorrections: row.open_corrections,
+    hasUndeliveredMail: row.has_undelivered_mail,
+    hasFailedExport: row.export_failed_at !== null,
+    hasBouncedSignatory: row.has_bounced_signatory,
+    hasOverdueCorrection: row.has_overdue_correction,
+  });
 }
 
 /** The clock of the promised handling time, today. */

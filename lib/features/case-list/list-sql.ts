@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import { type ListParameters, listedStatuses } from '@/lib/contract/case-list';
 import { WORKLIST_WAITS } from '@/lib/domain/lifecycle/state';
-import { DISPLAY_ONLY_STATUSES, OPEN } from '@/lib/domain/lifecycle/status';
+import { ACTIVE, DISPLAY_ONLY_STATUSES, OPEN } from '@/lib/domain/lifecycle/status';
 import { orderOf, sortOf } from '@/lib/domain/list-order';
 import { sql } from '@/lib/platform/database/sql';
 import type { Cursor } from './list-cursor';
@@ -70,7 +70,7 @@ export function firstOfEach(
   cursor: Cursor | null,
   limit: number,
 ): Fragment {
-  const { statuses, shown, isShown, rest } = partsOf({ ...parameters, handler: undefined }, cursor);
+  const { statuses, isPlain, shown, isShown, rest } = partsOf({ ...parameters, handler: undefined }, cursor);
   const { work } = parameters;
   const organisations = sql()`unnest(${listedOrganisations(moIds, parameters)}::int[]) mo(id)${
     work ? sql()`, unnest(${[...WORKLIST_WAITS[work]]}::text[]) waiting(one)` : sql()``
@@ -81,7 +81,7 @@ export function firstOfEach(
         SELECT c.id, c.created_at, c.company_name, c.waits_since FROM "case" c
         WHERE c.mo_id = mo.id AND ${hasStatus} AND ${work ? sql()`c.waits_for = waiting.one` : sql()`true`} AND ${isTheirs} AND ${rest}
         ORDER BY ${listOrder(parameters)} LIMIT ${limit}) c`;
-    const byStatus = part(statuses, sql()`c.status = one.status`);
+    const byStatus = part(statuses, sql()`c.status = one.status AND ${isPlain}`);
     if (shown.length === 0) return [byStatus];
     return [byStatus, part(shown, sql()`c.display_status = one.status AND ${isShown}`)];
   });
@@ -121,12 +121,14 @@ export function listBranches(
   parameters: ListParameters,
   cursor: Cursor | null,
 ): Fragment[] {
-  const { statuses, shown, isShown, rest } = partsOf(parameters, cursor);
+  const { statuses, isPlain, shown, isShown, rest } = partsOf(parameters, cursor);
   const { work } = parameters;
   const waits = work ? WORKLIST_WAITS[work].map((one) => sql()`c.waits_for = ${one} AND ${rest}`) : [rest];
   return listedOrganisations(moIds, parameters).flatMap((id) =>
     waits.flatMap((among) => [
-      ...statuses.map((status) => sql()`c.mo_id = ${id} AND c.status = ${status} AND ${among}`),
+      ...statuses.map(
+        (status) => sql()`c.mo_id = ${id} AND c.status = ${status} AND ${isPlain} AND ${among}`,
+      ),
       ...shown.map(
         (status) => sql()`c.mo_id = ${id} AND c.display_status = ${status} AND ${isShown} AND ${among}`,
       ),
@@ -134,7 +136,10 @@ export function listBranches(
   );
 }
 
-/** The parts of a list: the cases with some statuses, and the cases with a display-only status. */
+/**
+ * The parts of a list: the cases with some statuses, and the cases with a display-only status. A filter takes a case by what the list
+ * shows, so a status then means the cases that show nothing else.
+ */
 function partsOf(parameters: ListParameters, cursor: Cursor | null) {
   const { status: wanted = [], handler } = parameters;
   const listed = listedStatuses(parameters);
@@ -144,9 +149,10 @@ function partsOf(parameters: ListParameters, cursor: Cursor | null) {
   ];
   return {
     statuses: wanted.length > 0 ? listed.filter((status) => wanted.includes(status)) : listed,
+    isPlain: wanted.length > 0 ? sql()`c.display_status = c.status` : sql()`true`,
     shown: wanted.filter(isDisplayOnly),
     // There are never many of these cases.
-    isShown: sql()`c.display_status <> c.status AND c.status = ANY(${[...listed]}) AND c.status <> ALL(${[...wanted]})`,
+    isShown: sql()`c.display_status <> c.status AND c.status = ANY(${[...listed]})`,
     rest: conditions.reduce((all, one) => sql()`${all} AND ${one}`, sql()`true`),
   };
 }
@@ -180,9 +186,7 @@ export function casesFound(
 }
 
 function statusCondition(wanted: readonly string[] | undefined): Fragment[] {
-  if (!wanted?.length) return [];
-  const shown = wanted.filter(isDisplayOnly);
-  return [sql()`(c.status = ANY(${[...wanted]}) OR c.display_status = ANY(${shown}))`];
+  return wanted?.length ? [sql()`c.display_status = ANY(${[...wanted]})`] : [];
 }
 
 const isDisplayOnly = (status: string) => (DISPLAY_ONLY_STATUSES as readonly string[]).includes(status);
@@ -206,3 +210,12 @@ function afterCursor(parameters: Sorting, { value, id }: Cursor): Fragment {
     ? sql()`(c.${column}, c.id) < (${from}, ${id}::uuid)`
     : sql()`(c.${column}, c.id) > (${from}, ${id}::uuid)`;
 }
+
+/**
+ * Of the cases that wait for the case workers, the condition of those in which an advisor can act. The others wait for a decision, which
+ * only administrators take. The same as `canAct` says of the facts.
+ */
+export const advisorCanAct = (): Fragment => sql()`(c.unhandled_messages > 0
+  OR c.has_undelivered_mail AND c.status = ANY(${[...OPEN]})
+  OR c.has_bounced_signatory AND c.status = 'SHARED_FOR_EXTERNAL_SIGNATURE'
+  OR c.status = ANY(${[...ACTIVE]}) AND (c.handled_corrections > 0 OR c.open_corrections > 0 AND c.has_overdue_correction))`;

@@ -33,7 +33,9 @@ export function scanInOrder(
   const inOrder = branches
     .map(
       (condition) => sql()`(
-        SELECT c.id, c.created_at, c.company_name, c.search_text, c.org_no, c.corrections_due_on, c.open_corrections, c.waits_since FROM "case" c
+        SELECT c.id, c.mo_id, c.status, c.created_at, c.company_name, c.search_text, c.org_no, c.corrections_due_on, c.open_corrections,
+          c.handled_corrections, c.unhandled_messages, c.has_undelivered_mail, c.has_bounced_signatory, c.has_overdue_correction,
+          c.waits_since, c.submitted_at, c.closed_at FROM "case" c
         WHERE ${condition} ORDER BY ${order} LIMIT ${SCANNED})`,
     )
     .reduce((all, one) => sql()`${all} UNION ALL ${one}`);

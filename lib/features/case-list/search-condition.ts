@@ -5,9 +5,10 @@ import { UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 import { TIME_ZONE } from '@/lib/domain/locale';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { dayAfter, swedishDay } from '@/lib/domain/time';
+import { type Actor, advisedBy, visibleOrganisations } from '@/lib/engine/access/access';
 import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
-import type { Fragment } from './list-sql';
+import { advisorCanAct, type Fragment } from './list-sql';
 
 /** The search condition for a case `c`, in two forms for two ways of reading. */
 export interface SearchCondition {
@@ -17,12 +18,17 @@ export interface SearchCondition {
   byWalk: Fragment;
 }
 
-/** The condition of a search, of overdue corrections, of late cases, of a period, or of several of these. Null if there is none. */
+/**
+ * The condition of a search, of overdue corrections, of late cases, of a period, of what the actor can do, or of several of these. Null if
+ * there is none.
+ */
 export async function searchCondition(
-  moIds: readonly number[],
-  parameters: Pick<ListParameters, 'search' | 'overdue' | 'late' | 'happened' | 'from' | 'to'>,
+  actor: Actor,
+  parameters: Pick<ListParameters, 'work' | 'search' | 'overdue' | 'late' | 'happened' | 'from' | 'to'>,
 ): Promise<SearchCondition | null> {
-  const { search, overdue, late } = parameters;
+  const { search, overdue, late, work } = parameters;
+  const moIds = visibleOrganisations(actor);
+  const advised = work === 'todo' && !late ? advisedBy(actor) : [];
   const found = wordCondition(search);
   const promises = late ? await readPromises(moIds) : [];
   const narrower = [
@@ -30,6 +36,7 @@ export async function searchCondition(
       ? [sql()`c.corrections_due_on < ${swedishDay(new Date())}::date AND c.open_corrections > 0`]
       : []),
     ...(late ? [isLateBy(promises)] : []),
+    ...(advised.length > 0 ? [sql()`(c.mo_id <> ALL(${advised}) OR ${advisorCanAct()})`] : []),
     ...periodCondition(parameters),
   ];
   if (narrower.length === 0) return found;

@@ -18,6 +18,7 @@ import {
   isActive,
   isApplicationWithdrawn,
   isEditable,
+  OPEN,
   toldOutcome,
 } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
@@ -132,13 +133,15 @@ export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Loc
       export: readinessFor('exportCase', facts),
     },
     ...(theCase.erasedAt ? { erasedOn: swedishDay(theCase.erasedAt) } : {}),
-    ...(isActive(theCase.status) && theCase.exportFailedAt
+    ...(OPEN.includes(theCase.status) && theCase.exportFailedAt
       ? {
           exportFailedAt: theCase.exportFailedAt.toISOString(),
           ...(material.exportReached && { exportReached: material.exportReached }),
         }
       : {}),
     undeliveredMail: undeliveredView(material),
+    ...(theCase.hasBouncedSignatory ? { bouncedSignatory: true } : {}),
+    ...(theCase.hasOverdueCorrection ? { overdueCorrection: true } : {}),
     ...heldDecision(material, actor),
     ...underWay(material, shared.permissions),
     ...(material.reminders && {

@@ -1,6 +1,8 @@
 import { CALLS } from '@/lib/contract/contract';
 import { regionalReviewersOf } from '@/lib/engine/access/facts';
+import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
+import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import type { Tx } from '@/lib/platform/database/db';
 
 /** Sends the case to the regional reviewers of the organisation. */
@@ -29,7 +31,7 @@ export const withdrawRegionalReview = defineCommand({
       result: ({ status }) => ({ status }),
       audit: { type: 'RegionalReviewWithdrawn', details: {} },
       update: { statusBeforeReview: null },
-      mails: [{ type: 'regionalReviewWithdrawn', to: await reviewerEmails(tx, theCase.moId) }],
+      mails: await mailsToReviewers(tx, theCase, 'organisation'),
     };
   },
 });
@@ -63,6 +65,16 @@ export const answerRegionalReview = defineCommand({
 
 async function retireReview(tx: Tx, caseId: string): Promise<void> {
   await tx.regionalReview.updateMany({ where: { caseId, isCurrent: true }, data: { isCurrent: false } });
+}
+
+/** The mail to the regional reviewers who have the case: by whom it is taken from them. None if they do not have it. */
+export async function mailsToReviewers(
+  tx: Tx,
+  { status, moId }: CaseRecord,
+  by: 'organisation' | 'company',
+): Promise<MailRequest[]> {
+  if (status !== 'OUT_FOR_REGIONAL_REVIEW') return [];
+  return [{ type: 'regionalReviewWithdrawn', to: await reviewerEmails(tx, moId), values: { how: by } }];
 }
 
 /** The email addresses of the organisation's regional reviewers. */

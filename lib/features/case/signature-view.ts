@@ -68,6 +68,7 @@ export function cancelledSignature(
 function signedBy(row: SignatureRow) {
   return {
     rejectionMessage: row.rejectionMessage,
+    ...(row.dueOn && { dueOn: dayOf(row.dueOn) ?? undefined }),
     signatories: row.signatories.map(({ email, name, status, at, reason, remindedOn }) => ({
       email,
       ...(name !== null && { name }),

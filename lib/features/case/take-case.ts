@@ -1,15 +1,17 @@
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { canAct } from '@/lib/domain/lifecycle/next-step';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { OPEN } from '@/lib/domain/lifecycle/status';
-import { type Actor, roleIn } from '@/lib/engine/access/access';
+import { type Actor, advisedBy, roleIn } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { assigneeIn } from '@/lib/engine/access/substitute';
 import type { Change } from '@/lib/engine/apply-change';
 import { unlessOvertaken } from '@/lib/engine/case-version';
 import { type Command, defineCommand, inTransaction, runCommand } from '@/lib/engine/command';
 import { defineStaffProcedure } from '@/lib/engine/query';
+import { advisorCanAct } from '@/lib/features/case-list/list-sql';
 import type { Tx } from '@/lib/platform/database/db';
 import { inTime, sql } from '@/lib/platform/database/sql';
 
@@ -53,11 +55,13 @@ async function taken<Result>(
   };
 }
 
-/** The same for a case that nobody is responsible for, if it still waits. Returns whether the case was taken. */
+/** The same for a case that nobody is responsible for, if the caller still has something to do there. Returns whether the case was taken. */
 const takeUnassigned: Command<void, boolean> = {
   action: 'delegate',
   async perform({ tx, actor, case: theCase }) {
-    const isFree = theCase.assignedToId === null && theCase.waitsFor === 'us';
+    const role = roleIn(actor, theCase.moId);
+    const facts = { ...theCase, hasFailedExport: theCase.exportFailedAt !== null };
+    const isFree = theCase.assignedToId === null && role !== null && canAct(role, facts);
     return isFree ? taken(tx, requireCaseWorker(actor), theCase, true) : { result: false, audit: null };
   },
 };
@@ -66,7 +70,7 @@ const takeUnassigned: Command<void, boolean> = {
 const MOST_TRIED = 50;
 
 /**
- * Makes the caller responsible for the case that has waited longest for somebody to take it. Two callers at once never get the same case:
+ * Makes the caller responsible for the case that has waited longest for somebody to take it, among those in which they can act. Two callers at once never get the same case:
  * the second gets the next one. Answers null if no case waits. Throws UNAVAILABLE if others are faster every time.
  */
 export const takeNextCase = defineStaffProcedure({
@@ -76,8 +80,9 @@ export const takeNextCase = defineStaffProcedure({
       const role = roleIn(actor, moId);
       return role !== null && isPermitted('delegate', role);
     });
+    const advised = advisedBy(actor);
     for (let tried = 0; tried < MOST_TRIED; tried += 1) {
-      const caseId = (await nextCase(moIds, 'free')) ?? (await nextCase(moIds, 'any'));
+      const caseId = (await nextCase(moIds, advised, 'free')) ?? (await nextCase(moIds, advised, 'any'));
       if (caseId === null) {
         await inTransaction(async (tx) => settle?.(tx, { caseId }));
         return { caseId };
@@ -94,12 +99,21 @@ export const takeNextCase = defineStaffProcedure({
   },
 });
 
-/** The case that has waited longest without anybody responsible. `free` skips cases that somebody is changing at this moment. */
-async function nextCase(moIds: readonly number[], which: 'free' | 'any'): Promise<string | null> {
+/**
+ * The case that has waited longest without anybody responsible. `free` skips cases that somebody is changing at this moment.
+ *
+ * @param advised The organisations in which the caller is an advisor.
+ */
+async function nextCase(
+  moIds: readonly number[],
+  advised: readonly number[],
+  which: 'free' | 'any',
+): Promise<string | null> {
   const [row] = await inTime(sql()<{ id: string }[]>`
     SELECT next.id FROM unnest(${[...moIds]}::int[]) mo(id), LATERAL (
       SELECT c.id, c.waits_since FROM "case" c
       WHERE c.mo_id = mo.id AND c.waits_for = 'us' AND c.assigned_to_id IS NULL AND c.status = ANY(${[...OPEN]})
+        AND (mo.id <> ALL(${[...advised]}::int[]) OR ${advisorCanAct()})
       ORDER BY c.waits_since, c.id LIMIT 1 ${which === 'free' ? sql()`FOR NO KEY UPDATE SKIP LOCKED` : sql()``}) next
     ORDER BY next.waits_since, next.id LIMIT 1`);
   return row?.id ?? null;

@@ -24,6 +24,7 @@ import { mailSubject, ownMail, UnmadeText } from '@/lib/engine/mail/mail-request
 import { isStillHeld, renewLink } from '@/lib/engine/mail/queue-mail';
 import { canOpenGoneCase, staffAddress } from '@/lib/engine/mail/staff-address';
 import { forgetWarning } from '@/lib/features/retention/retention-facts';
+import { signingLinkOf } from '@/lib/features/signing/own-signing-link';
 import type { Case, Mail, MemberOrganisation, Prisma } from '@/lib/generated/prisma/client';
 import { sendMail } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
@@ -98,7 +99,7 @@ async function inputOf(mail: MailOfCase, data: MailData, now: Date): Promise<Inp
     own: await ownMail(db(), type, theCase),
     organisation,
     reference: theCase.reference,
-    buttonUrl: (await canBeOpened(mail, past)) ? buttonAddress(type, theCase.id, data, expiresAt) : null,
+    buttonUrl: (await canBeOpened(mail, past)) ? await buttonAddress(mail, data, expiresAt) : null,
     linkExpiryDate: hasCaseLink(type) ? swedishDay(expiresAt) : null,
     stage: mailStage(past.status),
     isAhead: isAheadIn(type, past),
@@ -138,9 +139,10 @@ async function putOff(mail: Mail, error: unknown, now: Date): Promise<null> {
   return null;
 }
 
-/** The text of a mail for the mail log. Whoever reads the log must not get the applicant's link. */
+/** The text of a mail for the mail log. Whoever reads the log must not get the link of an applicant or of a signatory. */
 function withoutLink(text: string, caseId: string, { type, buttonUrl }: Input): string {
-  return buttonUrl && hasCaseLink(type) ? text.replaceAll(buttonUrl, caseAddress(caseId)) : text;
+  if (!buttonUrl || isForStaff(type)) return text;
+  return text.replaceAll(buttonUrl, hasCaseLink(type) ? caseAddress(caseId) : new URL('/', buttonUrl).href);
 }
 
 /** Removes mails that an operator does not want to be sent, if they have not been. Returns how many. */
@@ -232,14 +234,17 @@ async function canBeOpened(
 /** The applicant's page without the link that opens it. */
 const caseAddress = (caseId: string): string => new URL(`/case/${caseId}`, env().PUBLIC_URL).href;
 
-/** Signs the case link at the moment of sending, so that it is never stored. */
-function buttonAddress(
-  type: MailType,
-  caseId: string,
+/**
+ * Signs the case link, or reads a signatory's link at the signing service, at the moment of sending, so that it is never stored. Null for a
+ * mail without a button. Throws IntegrationError if the service does not answer.
+ */
+async function buttonAddress(
+  { type, to, caseId }: MailOfCase,
   { linkVersion, colleague, path, fields }: MailData,
   expiresAt: Date,
-): string | null {
+): Promise<string | null> {
   if (MAILS[type].link === 'none') return null;
+  if (MAILS[type].link === 'signingService') return signingLinkOf(caseId, to);
   if (isForStaff(type))
     return new URL(`/case/admin/${caseId}${placeOf(path, fields)}`, env().PUBLIC_URL).href;
   const isAboutCorrections = fields?.some(({ correctionId }) => correctionId);

@@ -3,7 +3,7 @@ import { AppError } from '@/lib/domain/errors';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import type { Reminder as About } from '@/lib/domain/mails';
+import { type Reminder as About, UNDELIVERED } from '@/lib/domain/mails';
 import { dateOf, dayOf, swedishDay } from '@/lib/domain/time';
 import { type CaseRecord, requireContact } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
@@ -11,19 +11,20 @@ import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { dueValues } from '@/lib/features/application/corrections';
 import { fieldLabel, loadTemplate } from '@/lib/features/application/form-state';
 import { contactText } from '@/lib/features/application/named-people';
-import type { Correction, Signatory } from '@/lib/generated/prisma/client';
+import type { Correction, Signatory, Signature } from '@/lib/generated/prisma/client';
 import { type BatchOptions, inBatches } from '@/lib/platform/database/batches';
 import type { Tx } from '@/lib/platform/database/db';
 
 /**
  * Reminds the company, or its signatories, of what the case waits for. At most once a day, and a signatory a few times in all. Throws
- * ALREADY_REMINDED, REMINDED_ENOUGH, MAIL_BOUNCED if the mail to every remaining signatory has bounced, and NO_CONTACT if there is nobody
- * to mail.
+ * ALREADY_REMINDED, REMINDED_ENOUGH, MAIL_BOUNCED if the mail to the contact person or to every remaining signatory has bounced, and
+ * NO_CONTACT if there is nobody to mail.
  */
 export const sendReminder = defineCommand({
   call: CALLS.sendReminder,
   async perform({ tx, case: theCase, now }) {
     const today = swedishDay(now);
+    await requireAddress(tx, theCase);
     const isNew = ({ remindedOn }: { remindedOn: Date | null }) => dayOf(remindedOn) !== today;
     let isEnough = false;
     const reminder = await remind(tx, theCase, today, {
@@ -53,13 +54,22 @@ export const sendReminder = defineCommand({
   },
 });
 
-/** The mails of a reminder, and the column of the case that records it. */
+/** Throws MAIL_BOUNCED if a reminder would go to a contact person whose mail has bounced. */
+async function requireAddress(tx: Tx, theCase: CaseRecord): Promise<void> {
+  const { id: caseId, contactEmail: to, hasUndeliveredMail } = theCase;
+  if (!hasUndeliveredMail || to === null || remindedOf(theCase.status, theCase) === 'signatories') return;
+  const bounced = { caseId, to, events: { some: { status: { in: [...UNDELIVERED] } } } };
+  if ((await tx.mail.count({ where: bounced })) > 0) throw new AppError('MAIL_BOUNCED');
+}
+
+/** The mails of a reminder, and the columns of the case that record it. */
 interface Reminder {
   about: About;
   mails: MailRequest[];
   /** The addresses of the recipients. */
   emails: string[];
-  update?: { remindedOn: Date | null };
+  /** `hasOverdueCorrection`: overdue corrections are put aside for the day. */
+  update?: { remindedOn: Date | null; hasOverdueCorrection?: false };
 }
 
 /** Decides which of the possible reminders are sent now. */
@@ -137,6 +147,7 @@ async function remindOfCorrections(
     about: 'corrections',
     mails: [{ type: 'correctionReminder', to: 'contact', fields, values: dueValues(chosen) }],
     emails: theCase.contactEmail === null ? [] : [theCase.contactEmail],
+    update: { remindedOn: dateOf(today), hasOverdueCorrection: false },
   };
 }
 
@@ -146,13 +157,15 @@ async function canRemindSignatory(tx: Tx, caseId: string): Promise<boolean> {
   return (await tx.signatory.count({ where: { signature, status: { in: [...REMINDABLE] } } })) > 0;
 }
 
-/** The mail that reminds signatories. It says who asks them to sign. */
+/** The mail that reminds signatories of a document. It says who asks them to sign, and until when. */
 export async function signatoryReminder(
   tx: Tx,
   theCase: CaseRecord,
+  { dueOn }: Pick<Signature, 'dueOn'>,
   to: readonly string[],
 ): Promise<MailRequest> {
-  return { type: 'signatoryReminder', to, values: { contactPerson: await contactText(tx, theCase) } };
+  const contactPerson = await contactText(tx, theCase);
+  return { type: 'signatoryReminder', to, values: { contactPerson, dueDate: dayOf(dueOn) ?? '' } };
 }
 
 async function remindSignatories(
@@ -177,20 +190,25 @@ async function remindSignatories(
     where: { signatureId: signature.id, email: { in: emails } },
     data: { remindedOn: dateOf(today) },
   });
-  const mails = [await signatoryReminder(tx, theCase, emails)];
+  const mails = [await signatoryReminder(tx, theCase, signature, emails)];
   return { about: 'signatories', mails, emails };
 }
 
 /** How many cases are marked in one transaction. */
 const AT_ONCE = 500;
 
-/** Adds to the worklist the cases whose last day for corrections has passed. A trigger does the same whenever a case is written. */
+/**
+ * Adds to the worklist the cases whose last day for corrections has passed and of which the company was not reminded today. A trigger does
+ * the same whenever a case is written.
+ */
 export async function markOverdue(now: Date, options: Partial<BatchOptions> = {}): Promise<void> {
+  const today = swedishDay(now);
   await inBatches(
     async (tx, size) => {
       const marked = await tx`
         UPDATE "case" SET has_overdue_correction = true WHERE id IN (
-          SELECT id FROM "case" WHERE corrections_due_on < ${swedishDay(now)}::date AND NOT has_overdue_correction
+          SELECT id FROM "case" WHERE corrections_due_on < ${today}::date AND NOT has_overdue_correction
+            AND reminded_on IS DISTINCT FROM ${today}::date
           ORDER BY id LIMIT ${size} FOR UPDATE SKIP LOCKED)
         RETURNING id`;
       return marked.length === size;

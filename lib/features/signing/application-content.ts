@@ -11,6 +11,7 @@ import { answerLines } from '@/lib/domain/forms/values';
 import { visibilityInEntry, visibilityOf } from '@/lib/domain/forms/visibility';
 import { measuredSize } from '@/lib/domain/limits';
 import { type Locale, languageTag } from '@/lib/domain/locale';
+import { swedishDay } from '@/lib/domain/time';
 import { amountInWords, dayInWords, momentInWords, monthInWords } from '@/lib/platform/i18n/date-words';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import type { AnswerLine, Block, Box, Pair, Tick } from '@/lib/platform/typesetting/blocks';
@@ -87,6 +88,29 @@ function fileLines({ size: bytes, sha256, createdAt }: AttachedFile, locale: Loc
     text(`ui.file.${unit}`, { size: new Intl.NumberFormat(languageTag(locale)).format(size) }),
     text('document.attachments.uploaded', { at: momentInWords(createdAt, locale) }),
     text('document.attachments.checksum', { sha256 }),
+  ];
+}
+
+/** The statutes that an answer agrees to, as they read on a day. Nothing if no question about them is shown, or there are none. */
+export function statutesContent(
+  forms: readonly FormView[],
+  statutes: { text: string; organisation: string; at: Date } | null,
+  locale: Locale,
+): Block[] {
+  const { visibility } = writingOf(forms, locale);
+  const isAgreedTo = flattenRows(forms.flatMap(({ rows }) => rows)).some(
+    ({ tag, componentId }) => tag === TAG.acceptsStatutes && visibility.active.has(componentId),
+  );
+  if (!isAgreedTo || !statutes) return [];
+  const text = textFor(locale);
+  const { organisation, at } = statutes;
+  return [
+    { kind: 'form', title: text('document.statutes.title') },
+    {
+      kind: 'text',
+      text: text('document.statutes.text', { organisation, day: dayInWords(swedishDay(at), locale) }),
+    },
+    { kind: 'text', text: plainWords(statutes.text) },
   ];
 }
 

@@ -18,6 +18,7 @@ import {
   applicationContent,
   attachedContent,
   changedContent,
+  statutesContent,
 } from './application-content';
 
 /** A signed document, and the text to show if it cannot be shown as pages. */
@@ -31,6 +32,10 @@ export interface ApplicationPdfInput {
   locale: Locale;
   /** `review` is for reading. The others end with the declaration. `paper` also has space for signatures. */
   purpose: 'review' | 'digital' | 'paper' | 'internal';
+  /** `review`: nobody has signed the application yet, so that the copy shows what will be signed. */
+  isToBeSigned?: boolean;
+  /** The organisation's statutes, as applicants read them now. They are part of what is signed. */
+  statutes?: string | null;
   /** The files that were uploaded as answers. */
   files?: readonly AttachedFile[];
   /** The name of the contact person, if the forms have it. */
@@ -138,6 +143,7 @@ function documentOf(input: ApplicationPdfInput): Undrawn {
     blocks: [
       ...applicationContent(input.case.forms, input.locale, input.formIds),
       ...(input.formIds ? [] : attachedContent(input.case.forms, input.files ?? [], input.locale)),
+      ...statutesContent(input.case.forms, statutesOf(input, names.organisation), input.locale),
       ...checked,
     ],
     blocksBesideSigned: input.formIds
@@ -159,6 +165,13 @@ function documentOf(input: ApplicationPdfInput): Undrawn {
     },
   };
 }
+
+/** Whether the document shows what is to be signed, and not only answers. */
+const isDeclared = ({ purpose, isToBeSigned = false }: ApplicationPdfInput): boolean =>
+  purpose !== 'review' || isToBeSigned;
+
+const statutesOf = (input: ApplicationPdfInput, organisation: string) =>
+  isDeclared(input) && input.statutes ? { text: input.statutes, organisation, at: input.generatedAt } : null;
 
 /** Whether what the document says can still be changed. */
 const isDraft = ({ purpose, isPreview, case: { locked } }: ApplicationPdfInput): boolean =>
@@ -223,9 +236,10 @@ function checkPointBlocks({ checkPoints = [] }: ApplicationPdfInput, translate: 
 
 function signingTexts(input: ApplicationPdfInput, translate: Translate): SigningTexts | null {
   const { purpose, numberOfSignatories: count = 1, postalAddress, signatories = [] } = input;
-  if (purpose === 'review') return null;
+  if (!isDeclared(input)) return null;
   const title = translate('signing.title');
   const statement = translate(purpose === 'internal' ? 'signing.internal' : 'signing.statement');
+  if (purpose === 'review') return { title, statement, notes: [translate('signing.copy')], paper: null };
   if (purpose !== 'paper') {
     const people = new Intl.ListFormat(languageTag(input.locale)).format(signatories);
     const who = people ? [translate('signing.people', { people })] : [];

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
 import { internalSignatureFileName, signatureFileName } from '@/lib/domain/document-name';
-import { organisationName } from '@/lib/domain/locale';
+import { organisationName, textIn } from '@/lib/domain/locale';
+import { readDetails } from '@/lib/domain/organisation/settings';
 import { systemActor } from '@/lib/engine/access/access';
-import { findCase } from '@/lib/engine/access/locked-case';
+import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
 import { companyValues } from '@/lib/engine/mail/mail-request';
 import { contactName, contactTextOf } from '@/lib/features/application/named-people';
 import { buildApplicantCase } from '@/lib/features/case/case-view';
@@ -47,6 +48,7 @@ export async function renderCaseDocument(
     purpose,
     ...signing,
     files: material.files,
+    statutes: statutesIn(theCase),
     contactName: name,
     contentCode: contentCodeOf(caseId, values),
     generatedAt: new Date(),
@@ -66,6 +68,10 @@ export async function renderCaseDocument(
   };
   return { pdf, title, fileName, names, ask, values };
 }
+
+/** The organisation's statutes, as applicants read them now. Null if there are none. */
+export const statutesIn = ({ mo, locale }: Pick<CaseRecord, 'mo' | 'locale'>): string | null =>
+  textIn(readDetails(mo.details).statutes, locale);
 
 /** The answers to the questions that a case asks, by component. What other answers hide stays stored, but is no part of the application. */
 export const shownValues = ({ values }: Pick<CaseMaterial, 'values'>): Record<string, string> =>

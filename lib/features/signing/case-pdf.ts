@@ -2,6 +2,7 @@ import type { InputOf } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
 import { applicationFileName } from '@/lib/domain/document-name';
 import { AppError } from '@/lib/domain/errors';
+import { type CaseStatus, DRAFTS } from '@/lib/domain/lifecycle/status';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
 import { contactName } from '@/lib/features/application/named-people';
@@ -12,7 +13,10 @@ import { type CaseMaterial, readCase } from '@/lib/features/case/read-case';
 import { db } from '@/lib/platform/database/db';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { type ApplicationPdfInput, renderApplicationPdf, type SignedDocumentFile } from './application-pdf';
-import { contentCodeOf, shownValues } from './case-document';
+import { contentCodeOf, shownValues, statutesIn } from './case-document';
+
+/** The statuses before the company's signature. */
+const TO_SIGN: readonly CaseStatus[] = [...DRAFTS, 'SHARED_FOR_EXTERNAL_SIGNATURE'];
 
 type Chosen = InputOf<typeof CALLS.getCasePdf>;
 
@@ -50,7 +54,8 @@ export async function buildCasePdf(material: CaseMaterial, actor: Actor, input: 
     const isApplication = kind === 'DIGITAL' && file.contentType === 'application/pdf';
     signed.push({ ...file, isApplication });
   }
-  return renderApplicationPdf(forms, signed);
+  const isToBeSigned = isAll && signed.length === 0 && TO_SIGN.includes(material.case.status);
+  return renderApplicationPdf({ ...forms, isToBeSigned }, signed);
 }
 
 function formsInput(
@@ -69,6 +74,7 @@ function formsInput(
     locale: theCase.activeLocale,
     purpose: 'review',
     files: material.files,
+    statutes: statutesIn(material.case),
     contactName: contactName(material.template, material.values, material.case),
     contentCode: contentCodeOf(theCase.id, shownValues(material)),
     generatedAt: new Date(),

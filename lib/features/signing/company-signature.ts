@@ -205,7 +205,8 @@ export const rejectSignature = defineCommand({
 export const remindSignatory = defineCommand({
   call: CALLS.remindSignatory,
   async perform({ tx, case: theCase, now }, { email: asked }) {
-    const { id: signatureId, createdAt } = await companySignature(tx, theCase.id);
+    const signature = await companySignature(tx, theCase.id);
+    const { id: signatureId, createdAt } = signature;
     const signatories = await tx.signatory.findMany({ where: { signatureId } });
     const signatory = signatories.find((one) => isSameEmail(one.email, asked));
     if (!signatory) throw new AppError('NOT_FOUND');
@@ -225,7 +226,7 @@ export const remindSignatory = defineCommand({
     return {
       result: undefined,
       audit: { type: 'ReminderSent', details: { about: 'signatories', emails: [email] } },
-      mails: [await signatoryReminder(tx, theCase, [email])],
+      mails: [await signatoryReminder(tx, theCase, signature, [email])],
     };
   },
 });

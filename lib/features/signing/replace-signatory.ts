@@ -47,7 +47,7 @@ export const replaceSignatory = defineOperation({
   call: CALLS.replaceSignatory,
   input: z.object({ email: z.string(), newEmail: z.string(), newName: z.string().optional() }),
   payload: replacement,
-  async reserve({ tx, actor, case: theCase }, { email, newEmail, newName = null }) {
+  async reserve({ tx, actor, case: theCase, now }, { email, newEmail, newName = null }) {
     const { id, documentId, documentEntityId } = await companySignature(tx, theCase.id);
     const signatories = await tx.signatory.findMany({
       where: { signatureId: id },
@@ -57,7 +57,7 @@ export const replaceSignatory = defineOperation({
     await countInvitations(actor, people);
     return {
       // Somebody who signs alone instead never got the earlier document.
-      ...signingRequest(theCase, people, people.length > 1 ? 'replaced' : undefined),
+      ...signingRequest(theCase, people, now, people.length > 1 ? 'replaced' : undefined),
       before: { documentId, entityId: documentEntityId ?? theCase.mo.signingEntityId },
       replaced: email,
       lost: signatories.filter(({ status }) => status === 'signed').map((one) => one.email),

@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
+import { SIGNING_DAYS } from '@/lib/domain/deadlines';
 import { IntegrationError } from '@/lib/domain/errors';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
-import { emailInPersonText, personText } from '@/lib/domain/fields/contact';
+import { emailInPersonText, personKind, personText } from '@/lib/domain/fields/contact';
 import { AWAITED_SIGNATURES } from '@/lib/domain/lifecycle/signed';
+import { dateOf, dayAfter, endOfSwedishDay, swedishDay } from '@/lib/domain/time';
 import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { type CommandContext, inTransaction } from '@/lib/engine/command';
@@ -22,6 +24,7 @@ import {
 } from '@/lib/integrations/signing/signing';
 import { localeColumn } from '@/lib/platform/database/columns/columns';
 import { db, type Tx } from '@/lib/platform/database/db';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { retireSignature, saveSignatories } from './company-signature';
 import { signedBy } from './reported-document';
@@ -40,6 +43,8 @@ export const signingRequestSchema = sharedWith.extend({
   entityId: z.string().nullable(),
   /** Absent for the first document of a case. */
   again: z.enum(AGAIN).optional(),
+  /** The last day to sign. The release before this one set none. */
+  dueOn: z.string().optional(),
 });
 export type SigningRequest = z.output<typeof signingRequestSchema>;
 
@@ -49,6 +54,8 @@ export interface SentDocument {
   fileName: string;
   /** The answers as they were when the document was drawn. They may change while the service is asked. */
   values: Record<string, string>;
+  /** The last day to sign. Null if the signing service decides. */
+  dueOn: string | null;
 }
 
 export interface Person {
@@ -63,9 +70,12 @@ export const peopleIn = ({ emails, names }: z.output<typeof sharedWith>): Person
 export function signingRequest(
   { id, locale, mo }: CaseRecord,
   people: readonly Person[],
+  now: Date,
   again?: Again,
 ): SigningRequest {
-  return { caseId: id, ...signedBy(people), locale, entityId: mo.signingEntityId, ...(again && { again }) };
+  const dueOn = dayAfter(swedishDay(now), SIGNING_DAYS);
+  const asked = { ...signedBy(people), dueOn, ...(again && { again }) };
+  return { caseId: id, locale, entityId: mo.signingEntityId, ...asked };
 }
 
 /** Why these people sign again. Undefined if none of them was asked before. */
@@ -89,9 +99,12 @@ export async function countInvitations({ kind }: Actor, people: readonly Person[
   if (kind === 'applicant') await countStrangersMails(people.map(({ email }) => email));
 }
 
+/** Who asks, by what is known of the contact person. */
+const ASKS = { none: 'none', address: 'address', named: 'contact' } as const;
+
 /** Renders the application and sends it to the signatories, with the case worker's own login if there is one. */
 export async function sendToSignatories(
-  { caseId, locale, entityId, again, ...asked }: SigningRequest,
+  { caseId, locale, entityId, again, dueOn, ...asked }: SigningRequest,
   purpose: 'digital' | 'internal',
   { key, actor }: { key: string; actor: Actor },
 ): Promise<SentDocument> {
@@ -106,9 +119,10 @@ export async function sendToSignatories(
   const said = {
     ...names,
     ...ask,
-    by: isByStaff ? 'staff' : ask.contact === 'none' || isAlone ? 'none' : 'contact',
+    by: isByStaff ? 'staff' : isAlone ? 'none' : ASKS[personKind(ask.contact)],
     person: isByStaff ? actor.name : ask.contact,
     again: again ?? 'none',
+    dueDate: dueOn ? dayInWords(dueOn, locale) : 'none',
   };
   const document = await createSigningDocument({
     ...signingAccess(actor, entityId),
@@ -118,20 +132,21 @@ export async function sendToSignatories(
     fileName,
     pdf,
     recipients: people.map(({ email, name }) => ({ email, ...(name && { name }) })),
+    ...(dueOn && { expiresAt: endOfSwedishDay(dueOn) }),
     subject: text(`document.invitation.${again ? 'subjectAgain' : 'subject'}`, {
       ...names,
       company: names.companyInSubject,
     }),
     message: text(`document.invitation.${purpose === 'internal' ? 'internal' : 'company'}`, said),
   });
-  return { document, pdf, fileName, values };
+  return { document, pdf, fileName, values, dueOn: dueOn ?? null };
 }
 
 /** Stores the document that is out for signing. Marks earlier signatures of its kind as no longer current. */
 export async function keepSentDocument(
   { tx, case: theCase, now }: CommandContext,
   kind: 'DIGITAL' | 'INTERNAL',
-  { document, pdf, fileName, values }: SentDocument,
+  { document, pdf, fileName, values, dueOn }: SentDocument,
 ): Promise<void> {
   const caseId = theCase.id;
   await retireSignature(tx, caseId, kind === 'INTERNAL' ? 'internal' : 'company');
@@ -152,6 +167,7 @@ export async function keepSentDocument(
       numberOfSignatories: document.recipients.length,
       documentFileId,
       signedValues: values,
+      dueOn: dateOf(dueOn),
       createdAt: now,
     },
     select: { id: true },
@@ -230,10 +246,10 @@ export const shareForSignature = defineOperation({
   call: CALLS.shareForSignature,
   input: sharedWith,
   payload: signingRequestSchema,
-  async reserve({ tx, actor, case: theCase }, asked) {
+  async reserve({ tx, actor, case: theCase, now }, asked) {
     const people = peopleIn(asked);
     await countInvitations(actor, people);
-    return signingRequest(theCase, people, await whyAgain(tx, theCase.id, people));
+    return signingRequest(theCase, people, now, await whyAgain(tx, theCase.id, people));
   },
   callOut: (request, call) => sendToSignatories(request, 'digital', call),
   undo: lookForLateDocument,
@@ -257,7 +273,7 @@ export const shareForInternalSignature = defineOperation({
   call: CALLS.shareForInternalSignature,
   input: sharedWith,
   payload: signingRequestSchema,
-  reserve: async ({ case: theCase }, asked) => signingRequest(theCase, peopleIn(asked)),
+  reserve: async ({ case: theCase, now }, asked) => signingRequest(theCase, peopleIn(asked), now),
   callOut: (request, call) => sendToSignatories(request, 'internal', call),
   undo: lookForLateDocument,
   async confirm(context, asked, _request, sent) {

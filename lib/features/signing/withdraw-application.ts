@@ -1,10 +1,11 @@
 import { CALLS } from '@/lib/contract/contract';
 import { defineCommand } from '@/lib/engine/command';
+import { mailsToReviewers } from '@/lib/features/case/regional-review';
 import { mailsToSignatories } from './company-signature';
 
 /**
- * Withdraws an application for the company, which may then apply again. Confirms it to the contact person, and tells the person responsible
- * and those who were asked to sign.
+ * Withdraws an application for the company, which may then apply again. Confirms it to the contact person, and tells the person
+ * responsible, the regional reviewers who have it, and those who were asked to sign.
  */
 export const withdrawApplication = defineCommand({
   call: CALLS.withdrawApplication,
@@ -20,6 +21,7 @@ export const withdrawApplication = defineCommand({
       mails: [
         { type: 'applicationWithdrawn', to: 'contact' },
         { type: 'withdrawnByCompany', to: 'responsible', ...(quote && { quote }) },
+        ...(await mailsToReviewers(tx, theCase, 'company')),
         ...(asked ? await mailsToSignatories(tx, theCase, asked.id, 'cancelled') : []),
       ],
     };

@@ -140,6 +140,7 @@ async function sendDocument(
       ...(name && { fullname: name }),
       ...verification(),
     })),
+    ...(input.expiresAt && { expiration_date: input.expiresAt.toISOString() }),
     email_send_subject: input.subject,
     email_send_message: input.message,
     is_signing: true,

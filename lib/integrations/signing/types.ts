@@ -41,6 +41,8 @@ export interface CreateSigningDocument {
   fileName: string;
   pdf: Uint8Array;
   recipients: { email: string; name?: string }[];
+  /** When nobody can sign any more. If absent, the service decides. */
+  expiresAt?: Date;
   /** Subject and text of the service's mail to the signatories, in the language of the case. The service writes the rest of the mail. */
   subject: string;
   message: string;

@@ -258,7 +258,7 @@ function drawLines(sheet: Sheet, lines: readonly string[], x: number, ink: Ink):
 }
 
 function drawNumber({ sheet, faces }: Pen, number: string): void {
-  const ink: Ink = { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted };
+  const ink: Ink = { typeface: faces.regular, size: SIZE.small, colour: COLOUR.muted };
   sheet.text(faces.regular.printable(number), COLUMN.number, sheet.y + BASELINE, ink);
 }
 

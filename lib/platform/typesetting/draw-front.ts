@@ -73,7 +73,7 @@ function drawFact(
   label: string,
   lines: readonly string[],
 ): void {
-  const small: Ink = { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted };
+  const small: Ink = { typeface: faces.regular, size: SIZE.small, colour: COLOUR.muted };
   const ink: Ink = { typeface: faces.regular, size: SIZE.body, colour: COLOUR.ink };
   sheet.tag('TH', () => sheet.text(label, x, sheet.y, small));
   sheet.tag('TD', () => {
@@ -89,7 +89,7 @@ function factWidths(facts: Front['facts'], typeface: Typeface): number[] {
   const room = CONTENT_WIDTH - FACT_GAP * (facts.length - 1);
   const needed = facts.map(({ label, value }) =>
     Math.max(
-      typeface.width(typeface.printable(label), SIZE.tiny),
+      typeface.width(typeface.printable(label), SIZE.small),
       typeface.width(typeface.printable(value), SIZE.body),
     ),
   );

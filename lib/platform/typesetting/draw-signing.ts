@@ -108,7 +108,7 @@ function drawPlace(
   { signature, name, placeAndDate }: NonNullable<SigningTexts['paper']>['labels'],
 ): void {
   const captionInk: Ink = { typeface: faces.semiBold, size: SIZE.small, colour: COLOUR.ink };
-  const labelInk: Ink = { typeface: faces.regular, size: SIZE.tiny, colour: COLOUR.muted };
+  const labelInk: Ink = { typeface: faces.regular, size: SIZE.small, colour: COLOUR.muted };
   sheet.tag('P', () => sheet.text(caption, x, sheet.y + BASELINE, captionInk));
   const lines: [number, string][] = [
     [50, signature],

@@ -47,6 +47,12 @@ export async function takeWithdrawal(form: PostedForm): Promise<Response> {
 
 const colleaguesPage = ({ of }: PostedForm) => `/case/${of}/colleagues`;
 
+/** Answers with the whole application as a PDF. */
+export async function takeDocument(form: PostedForm): Promise<Response> {
+  const answer = await form.call('getCasePdf', { caseId: form.of, includeAll: true });
+  return answer.ok ? answer : refused(answer);
+}
+
 /** Withdraws the application. Its first page then says so. */
 export async function takeApplicationWithdrawal(form: PostedForm): Promise<Response> {
   const [caseId, reason] = [form.of, form.text('reason')];

@@ -9,6 +9,7 @@ import {
   takeApplicationWithdrawal,
   takeCaseLanguage,
   takeCorrections,
+  takeDocument,
   takeInvitation,
   takeQuestion,
   takeWithdrawal,
@@ -20,6 +21,17 @@ import { requireSameOrigin } from './request';
 import { carryForm } from './returned-form';
 import { identify } from './route';
 import { ownPath } from './sign-in';
+import {
+  takeCancellation,
+  takeLock,
+  takePaper,
+  takePaperDocument,
+  takePosted,
+  takeReminder,
+  takeReplacement,
+  takeSharing,
+  takeSignedDocument,
+} from './signing-forms';
 
 /** Makes the calls of a form, and answers 303: to the page that follows, or back to the form. */
 type TakeForm = (form: PostedForm) => Promise<Response>;
@@ -47,6 +59,16 @@ const OF_APPLICATIONS: Readonly<Record<ApplicationForm, TakeForm>> = {
   invite: takeInvitation,
   withdraw: takeWithdrawal,
   withdrawApplication: takeApplicationWithdrawal,
+  document: takeDocument,
+  shareForSignature: takeSharing,
+  remindSignatory: takeReminder,
+  replaceSignatory: takeReplacement,
+  cancelSignature: takeCancellation,
+  paper: takePaper,
+  lockForPaper: takeLock,
+  paperDocument: takePaperDocument,
+  markPosted: takePosted,
+  uploadSignedDocument: takeSignedDocument,
   caseLanguage: takeCaseLanguage,
   correction: takeCorrection,
   corrections: takeCorrections,

@@ -1,4 +1,6 @@
 import type { CallName } from '@/lib/contract/addresses';
+import type { Call } from '@/lib/contract/call';
+import { CALLS } from '@/lib/contract/contract';
 import { problemShape } from '@/lib/contract/problem-shape';
 import { splitInput } from '@/lib/contract/split-input';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
@@ -41,6 +43,9 @@ export async function readForm(
     const headers = new Headers(request.headers);
     headers.delete('content-length');
     headers.delete('content-type');
+    // The form comes from our own page, and its answer goes to this code (`requireOwnFetch`).
+    headers.set('accept', 'application/json');
+    headers.set('sec-fetch-mode', 'cors');
     if (asApplicant) headers.set('case-access', 'applicant');
     if (!body && json) headers.set('content-type', 'application/json');
     // A second press sends the same form again. If the form was changed in between, it is another one.
@@ -55,7 +60,8 @@ export async function readForm(
     call: make,
     upload(name, parameters, file) {
       const body = new FormData();
-      body.set('file', file);
+      const { multipart }: Call = CALLS[name];
+      body.set(multipart?.field ?? 'file', file);
       return make(name, parameters, body);
     },
   };

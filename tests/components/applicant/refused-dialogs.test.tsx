@@ -7,8 +7,8 @@ import { refusal, showScreen } from '@/tests/fixtures/screen';
 afterEach(() => vi.restoreAllMocks());
 
 it.each([
-  ['cancel', <CancelSignatureDialog key="cancel" caseId="1" />],
-  ['lock', <LockForPaperDialog key="lock" caseId="1" count="1" isDigital isLocked={false} />],
+  ['cancel', <CancelSignatureDialog key="cancel" caseId="1" returned={null} />],
+  ['lock', <LockForPaperDialog key="lock" caseId="1" count="1" isDigital returned={null} />],
 ] as const)('where somebody else was quicker, the page shows it: %s', async (name, dialog) => {
   const readAnew = vi.spyOn(router, 'refresh');
   const message = 'Ärendet har ändrats.';

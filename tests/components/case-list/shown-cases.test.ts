@@ -42,6 +42,7 @@ it('packs the cases of a list without losing anything that it shows', () => {
       moName: 'Handelsförbundet',
       archivedAt: '2026-11-03T08:00:00.000Z',
       archivedFrom: 'RESET',
+      isApplicationWithdrawn: true,
       desiredAdmissionDate: '2027-01-01',
       unhandledSupportMessageCount: 2,
       handledCorrectionCount: 3,

@@ -113,10 +113,10 @@ it.each([
   ['/preview/ny', false],
   [`/case/${ID}`, true],
   [`/case/${ID}/form/company?from=check`, true],
-  [`/case/${ID}/sign`, false],
-  [`/case/${ID}/signing`, false],
+  [`/case/${ID}/sign`, true],
+  [`/case/${ID}/signing?now`, true],
   [`/case/${ID}/check`, true],
-  [`/case/${ID}/downloadsignature/2`, false],
+  [`/case/${ID}/downloadsignature/2`, true],
   [`/case/admin/${ID}`, false],
   ['/search?from=/apply/ny', false],
 ])('%s works without scripts: %j', (address, works) => {

@@ -9,6 +9,7 @@ import { AppError } from '@/lib/domain/errors';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { formInAddress } from '@/lib/domain/page-addresses';
+import type { PagePost } from '@/lib/domain/public-forms';
 import { currentApplicant, currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
 import { getApplicantCase } from '@/lib/features/case/get-case';
 import { listMessages } from '@/lib/features/messages/messages';
@@ -30,7 +31,12 @@ export const applicantMessages = cache((caseId: string) => messagesAbout(caseId,
 
 /** Returns how a question is posted from the page at this path while no scripts run. */
 export async function messagePost(page: string): Promise<MessagePost> {
-  return { page, key: randomUUID(), returned: await returnedForm(page) };
+  return { page, ...(await pagePost(page)) };
+}
+
+/** Returns what the page at this path brings so that its forms can be posted while no scripts run. */
+export async function pagePost(page: string): Promise<PagePost> {
+  return { key: randomUUID(), returned: await returnedForm(page) };
 }
 
 /** Returns the newest page of messages about one form or field. */

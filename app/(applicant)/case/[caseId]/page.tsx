@@ -4,7 +4,8 @@ import { kept, keptTitle } from '@/app/kept-page';
 import { ApplicationHome } from '@/components/applicant/application-home';
 import { headingOf } from '@/components/applicant/progress';
 import { organisationName } from '@/lib/domain/locale';
-import { applicantCase, applicantMessages, type CasePageProps } from './applicant-case';
+import { returnedForm } from '@/lib/server/http/returned-form';
+import { applicantCase, applicantMessages, type CasePageProps, pagePost } from './applicant-case';
 
 export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
   return keptTitle(async () => {
@@ -13,12 +14,18 @@ export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
     const { heading, count } = headingOf(theCase);
     const t = await getTranslations('application.heading');
     const organisation = organisationName(theCase.mo, await getLocale());
-    return { title: [t(heading, { count }), theCase.company.name, organisation].join(' – ') };
+    const { problem } = (await returnedForm(`/case/${caseId}`)) ?? {};
+    const error = problem ? `${await getTranslations('ui').then((ui) => ui('error'))} ` : '';
+    return { title: error + [t(heading, { count }), theCase.company.name, organisation].join(' – ') };
   });
 }
 
 export default kept(async function ApplicationPage({ params }: CasePageProps) {
   const { caseId } = await params;
-  const [theCase, messages] = await Promise.all([applicantCase(caseId), applicantMessages(caseId)]);
-  return <ApplicationHome theCase={theCase} messages={messages} />;
+  const [theCase, messages, post] = await Promise.all([
+    applicantCase(caseId),
+    applicantMessages(caseId),
+    pagePost(`/case/${caseId}`),
+  ]);
+  return <ApplicationHome theCase={theCase} messages={messages} post={post} />;
 });

@@ -184,7 +184,12 @@ const isOverdue = ({ dueDate }: Record<string, string>, today: string): boolean 
   dueDate !== undefined && dueDate !== '' && dueDate < today;
 
 /** The reader of a mail, by the target of its button. */
-const READER = { application: 'applicant', caseWorkerView: 'staff', none: 'signatory' } as const;
+const READER = {
+  application: 'applicant',
+  caseWorkerView: 'staff',
+  signingService: 'signatory',
+  none: 'signatory',
+} as const;
 
 /** Each field with its requested correction. */
 function listed(fields: readonly MailField[]): QuotePart[] {

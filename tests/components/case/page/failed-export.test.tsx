@@ -20,13 +20,13 @@ const show = (more: Partial<CaseView>, locale: Locale) =>
 
 it.each(LOCALES)('says when an export failed, and that it can be sent again, in %s', (locale) => {
   const before = show({}, locale);
-  expect(before.queryByText(before.t('case.export.failed'))).toBeNull();
+  expect(before.queryByText(before.t('caseList.task.exportFailed'))).toBeNull();
   before.unmount();
   const { container, t, getByText, getByRole } = show({ exportFailedAt: '2026-11-23T13:05:00.000Z' }, locale);
-  getByText(t('case.export.failed'));
+  getByText(t('caseList.task.exportFailed'));
   expect(container.textContent).toMatch(/23 nov\D* 2026\D*14:05/i);
   getByText(t('case.export.again'));
-  expect(getByRole('link', { name: t('case.next.export.action') }).getAttribute('href')).toMatch(
+  expect(getByRole('link', { name: t('case.next.exportFailed.action') }).getAttribute('href')).toMatch(
     /\/complete$/,
   );
 });
@@ -37,7 +37,7 @@ it('says so to those who cannot send it, and not that they should', () => {
     { permissions, exportFailedAt: '2026-11-23T13:05:00.000Z' },
     'sv',
   );
-  getByText(t('case.export.failed'));
+  getByText(t('caseList.task.exportFailed'));
   expect(queryByText(t('case.export.again'))).toBeNull();
   expect(queryByRole('link')).toBeNull();
 });
@@ -46,6 +46,6 @@ it('says so also while something else is missing again', () => {
   const missing = [{ code: 'NO_REGIONAL_REVIEWER' as const }];
   const readiness = { ...view.readiness, export: { ready: false, missing } };
   const { t, getByText, queryByText } = show({ readiness, exportFailedAt: '2026-11-23T13:05:00.000Z' }, 'sv');
-  getByText(t('case.export.failed'));
+  getByText(t('caseList.task.exportFailed'));
   expect(queryByText(t('case.export.again'))).toBeNull();
 });

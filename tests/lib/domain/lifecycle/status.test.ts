@@ -148,4 +148,14 @@ describe('the status that is named', () => {
     for (const status of ['HAS_UNHANDLED_SUPPORT_MESSAGES', 'SUBMITTED'] as const)
       expect(namedStatus({ status, archivedFrom: rejected })).toEqual({ status, isArchived: false });
   });
+
+  it('tells a withdrawn application from a membership that ended, in the archive too', () => {
+    const [ended, archived] = ['CANCELLED_IN_TELLUS', 'ARCHIVED'] as const;
+    const named = (isApplicationWithdrawn?: true) => [
+      namedStatus({ status: ended, archivedFrom: null, isApplicationWithdrawn }).status,
+      namedStatus({ status: archived, archivedFrom: ended, isApplicationWithdrawn }).status,
+    ];
+    expect(named()).toEqual([ended, ended]);
+    expect(named(true)).toEqual(['applicationWithdrawn', 'applicationWithdrawn']);
+  });
 });

@@ -69,6 +69,16 @@ describe('the problems of a body', () => {
     ['a form without rows', body(), ['EMPTY_FORM form']],
     ['a choice without options', body({ ...radio, radioButtons: [] } as Component), ['NO_OPTIONS radio']],
     [
+      'rules that no answer meets',
+      body({ ...box('a'), type: 'FormTextBox', validation: { type: 'ZIPCODE', minLength: 50 } } as Component),
+      ['NO_POSSIBLE_ANSWER a'],
+    ],
+    [
+      'reversed bounds, once',
+      body({ ...box('a'), type: 'FormTextBox', validation: { minLength: 9, maxLength: 8 } } as Component),
+      ['BOUNDS_REVERSED a'],
+    ],
+    [
       'a pattern that could take for ever',
       body({ type: 'FormTextBox', componentId: 'name', label: text('Namn'), validation: { regex: '(a+)+' } }),
       ['UNSAFE_PATTERN name'],

@@ -4,13 +4,15 @@ import type { CaseListItem } from '@/lib/contract/case-list';
 import { ERASED_NUMBER } from '@/lib/domain/fields/organisation-number';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import type { FileAnswer } from '@/lib/engine/call-answer';
+import { runCommand } from '@/lib/engine/command';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';
 import { listCases } from '@/lib/features/case-list/list-cases';
+import { withdrawApplication } from '@/lib/features/signing/withdraw-application';
 import { db } from '@/lib/platform/database/db';
 import { inTime, sql } from '@/lib/platform/database/sql';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import { generateCases } from '../../../bench/generate-cases';
-import { type CaseWorker, createWorker } from '../../../fixtures/actors';
+import { applicantOf, type CaseWorker, createWorker } from '../../../fixtures/actors';
 import { setUpWorld } from '../../../fixtures/world';
 
 const HEADINGS = [
@@ -67,8 +69,9 @@ async function workbookFor(actor: CaseWorker, parameters: Asked) {
 }
 
 /** The word for the status of a case, which for an archived one keeps how it ended. */
-function wordOf({ displayStatus, archivedFrom }: CaseListItem): string {
+function wordOf({ displayStatus, archivedFrom, isApplicationWithdrawn }: CaseListItem): string {
   const text = keyedTextFor('sv');
+  if (isApplicationWithdrawn) return 'Ansökan tillbakadragen av företaget';
   return displayStatus === 'ARCHIVED' && archivedFrom
     ? `${text(`status.${archivedFrom}`)}, arkiverad`
     : text(`status.${displayStatus}`);
@@ -126,8 +129,11 @@ describe('the case list as a workbook', () => {
 
   it('has every cell as the database has it, with dates as dates on the Swedish clock', async () => {
     const text = keyedTextFor('sv');
+    const withdrawn = await world.caseIn('STARTED');
+    await runCommand(withdrawApplication, applicantOf(withdrawn), withdrawn.id, { reason: undefined });
     const { rows } = await workbookFor(anna, { group: 'all' });
     const listed = await everyListed(anna, { group: 'all' });
+    expect(listed.filter((item) => item.isApplicationWithdrawn)).toMatchObject([{ id: withdrawn.id }]);
     expect(rows[0]).toEqual(HEADINGS.map((key) => text(`workbook.columns.${key}`)));
     for (const [index, item] of listed.entries()) {
       const stored = await db().case.findUniqueOrThrow({

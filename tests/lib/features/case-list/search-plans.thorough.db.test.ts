@@ -27,7 +27,7 @@ ${owner.unsafe(NTH_ORG_NO)}, 'REGULAR_COMPANY',
   ));
 }, 120_000);
 
-const conditionOf = async (search: string) => (await searchCondition([], { search })) as SearchCondition;
+const conditionOf = async (search: string) => (await searchCondition(anna, { search })) as SearchCondition;
 
 describe('a search among many cases', () => {
   it.each(['sallsynt', 'synt ab', '556187-4634'])('gathers what is rare by its index: %s', async (word) => {

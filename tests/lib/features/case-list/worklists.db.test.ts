@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListParameters } from '@/lib/contract/case-list';
+import { canAct } from '@/lib/domain/lifecycle/next-step';
+import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { isLate, type StateFacts, stateOf, WORKLIST_WAITS, WORKLISTS } from '@/lib/domain/lifecycle/state';
 import { CASE_STATUSES, type CaseStatus, type WaitsFor } from '@/lib/domain/lifecycle/status';
 import { dayAfter, swedishDay } from '@/lib/domain/time';
@@ -30,6 +32,9 @@ beforeAll(async () => {
     { handledCorrections: 1 },
     { openCorrections: 1 },
     { hasUndeliveredMail: true },
+    { hasBouncedSignatory: true },
+    { exportFailedAt: new Date(Date.UTC(2026, 5, 1)) },
+    { openCorrections: 1, correctionsDueOn: new Date('2026-01-05') },
   ];
   let minutes = 0;
   for (const status of CASE_STATUSES) {
@@ -198,7 +203,9 @@ describe('a worklist', () => {
     const { items } = await everyPage(anna, { work });
     const submitted = await everyPage(anna, { work, status: ['SUBMITTED', 'STARTED'] });
     expect(submitted.items.map(({ id }) => id)).toEqual(
-      items.filter(({ status }) => ['SUBMITTED', 'STARTED'].includes(status)).map(({ id }) => id),
+      items
+        .filter(({ displayStatus }) => ['SUBMITTED', 'STARTED'].includes(displayStatus))
+        .map(({ id }) => id),
     );
     expect(submitted.total).toBe(submitted.items.length);
     const found = await everyPage(anna, { work, search: 'bolag' });
@@ -212,8 +219,8 @@ describe('a worklist', () => {
       expect(nobody.total).toBe(nobody.items.length);
     }
     const { facets } = await everyPage(anna, { work });
-    for (const { value, count } of facets.status.filter((one) => one.value === 'SUBMITTED')) {
-      expect(count).toBe(items.filter(({ status }) => status === value).length);
+    for (const { value, count } of facets.status) {
+      expect(count).toBe(items.filter(({ displayStatus }) => displayStatus === value).length);
     }
   });
 
@@ -229,6 +236,24 @@ describe('a worklist', () => {
     await addUpCounts();
     for (const actor of [anna, hanna])
       expect((await countCases(actor, {})).work).toEqual(await expected(actor));
+  });
+
+  it('has for an advisor only the cases in which an advisor can act, listed, searched and counted', async () => {
+    const advisor = world.workers.teknikbolagen[2];
+    const ids = ({ items }: { items: readonly { id: string }[] }) => items.map(({ id }) => id);
+    const rows = new Map((await db().case.findMany()).map((row) => [row.id, row]));
+    const able = ids(await everyPage(anna, { work: 'todo' })).filter((id) => {
+      const row = rows.get(id);
+      const facts = { ...row, hasFailedExport: row?.exportFailedAt !== null } as StateFacts;
+      return canAct(ROLE.advisor, facts);
+    });
+    const todo = await everyPage(advisor, { work: 'todo' });
+    expect(ids(todo)).toEqual(able);
+    expect(todo.total).toBe(able.length);
+    expect(ids(await everyPage(advisor, { work: 'todo', search: 'bolag' }))).toEqual(able);
+    expect((await countCases(advisor, {})).work.todo).toBe(able.length);
+    expect(able.length).toBeGreaterThan(0);
+    expect(able.length).toBeLessThan(ids(await everyPage(anna, { work: 'todo' })).length);
   });
 
   it('shows nothing of another organisation', async () => {

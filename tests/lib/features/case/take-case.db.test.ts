@@ -101,6 +101,10 @@ describe('working on a case that nobody is responsible for', () => {
 });
 
 describe('taking the next case', () => {
+  let berta: CaseWorker;
+  beforeAll(async () => {
+    berta = await createWorker('Berta', [{ moId: world.organisations.teknikbolagen.id, roleId: 1 }]);
+  });
   beforeEach(async () => {
     await db().case.updateMany({ where: { assignedToId: null }, data: { assignedToId: anna.accountId } });
   });
@@ -114,12 +118,17 @@ describe('taking the next case', () => {
     const second = await world.caseIn('APPROVED', at(6));
     const first = await world.caseIn('SUBMITTED', at(5));
     const asked = await world.caseIn('STARTED', { data: { ...at(7).data, unhandledMessages: 1 } });
-    expect([await next(robert), await next(anna), await next(robert)]).toEqual([
-      first.id,
-      second.id,
-      asked.id,
-    ]);
+    expect([await next(berta), await next(anna), await next(berta)]).toEqual([first.id, second.id, asked.id]);
     expect(await handlerOf(second.id)).toBe(anna.accountId);
+    expect(await next(berta)).toBeNull();
+  });
+
+  it('gives an advisor only what an advisor can do something in', async () => {
+    const at = (day: number) => ({ lastChangedAt: new Date(Date.UTC(2026, 3, day)) });
+    await world.caseIn('SUBMITTED', { data: at(1) });
+    await world.caseIn('APPROVED', { data: { ...at(2), exportFailedAt: new Date() } });
+    const asked = await world.caseIn('APPROVED', { data: { ...at(3), unhandledMessages: 1 } });
+    expect(await next(robert)).toBe(asked.id);
     expect(await next(robert)).toBeNull();
   });
 
@@ -165,7 +174,7 @@ describe('taking the next case', () => {
     });
     await isWorking.promise;
     expect(await next(anna)).toBe(second.id);
-    const last = next(robert);
+    const last = next(berta);
     working.resolve();
     expect(await last).toBe(first.id);
     await somebody;
@@ -188,7 +197,7 @@ describe('taking the next case', () => {
     });
     const given: (string | null)[] = [];
     for (let round = 0; round < ROUNDS; round += 1) {
-      const two = await Promise.all([next(anna), next(robert)]);
+      const two = await Promise.all([next(anna), next(berta)]);
       expect(new Set(two)).toEqual(new Set(order.slice(2 * round, 2 * round + 2).map(({ id }) => id)));
       given.push(...two);
     }
@@ -202,7 +211,7 @@ describe('taking the next case', () => {
 
   it('is one event of delegation like any other', async () => {
     const { id } = await world.caseIn('SUBMITTED');
-    const { events } = await outcomeOf(id, () => next(robert));
+    const { events } = await outcomeOf(id, () => next(berta));
     expect(events.map(({ type }) => type)).toEqual(['CaseDelegated']);
     await runCommand(delegateCase, anna, id, { userAdId: anna.accountId } as never);
     expect(await handlerOf(id)).toBe(anna.accountId);

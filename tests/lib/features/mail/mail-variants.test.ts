@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
-import { MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
+import { MAIL_TYPES, type MailType } from '@/lib/domain/mails';
 import { renderMail } from '@/lib/features/mail/render-mail';
 import { type MailInput, toldValues } from '@/lib/features/mail/template/mail-content';
 import { type Messages, messagesOf } from '@/lib/platform/i18n/messages';
@@ -25,8 +25,10 @@ function wrongIn(input: MailInput, { html, text }: { html: string; text: string 
     /<(?:p|h1|h2|li)[^>]*>\s*<\/(?:p|h1|h2|li)>/.exec(html)?.[0] ?? '',
     input.subject.trim() === input.subject && input.subject !== '' ? '' : 'subject',
     HOLES.exec(input.subject)?.[0] ?? '',
-    (MAILS[input.type].link === 'none') === text.includes(MAIL_URL) ? 'link' : '',
-    (MAILS[input.type].link === 'none') === html.includes(`href="${MAIL_URL}"`) ? 'button' : '',
+    // No sentence begins with an address.
+    /(?:^|[.!?] |\n)[^\s@]+@\S+/.exec(words)?.[0] ?? '',
+    (input.buttonUrl === null) === text.includes(MAIL_URL) ? 'link' : '',
+    (input.buttonUrl === null) === html.includes(`href="${MAIL_URL}"`) ? 'button' : '',
   ];
   return found.filter(Boolean);
 }

@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
-import { markOverdue } from '@/lib/features/mail/reminders';
+import { dayAfter, swedishDay } from '@/lib/domain/time';
+import { runCommand } from '@/lib/engine/command';
+import { requestCorrection } from '@/lib/features/application/corrections';
+import { markOverdue, sendReminder } from '@/lib/features/mail/reminders';
 import { db } from '@/lib/platform/database/db';
 import { asOwner } from '../../../fixtures/owner';
 import { setUpWorld } from '../../../fixtures/world';
@@ -35,5 +38,28 @@ describe('waiting for the case workers', () => {
     const marked = await db().case.findUniqueOrThrow({ where: { id } });
     expect(marked).toMatchObject({ waitsFor: 'us', hasOverdueCorrection: true });
     expect(Date.now() - (marked.waitsSince?.getTime() ?? 0)).toBeLessThan(60_000);
+  });
+
+  it('is put aside on a day on which the company was reminded, until the next one', async () => {
+    const anna = world.workers.teknikbolagen[1];
+    const theCase = await world.caseIn('SUBMITTED');
+    const correction = { componentId: 'postalAddress', description: 'Gatunumret saknas.' };
+    await runCommand(requestCorrection, anna, theCase.id, { formId: 'company', ...correction });
+    const where = { id: theCase.id };
+    await db().correction.updateMany({
+      where: { caseId: theCase.id },
+      data: { dueOn: new Date('2020-03-10') },
+    });
+    await db().case.update({ where, data: { correctionsDueOn: new Date('2020-03-10') } });
+    const stateNow = async () => (await db().case.findUniqueOrThrow({ where })).waitsFor;
+    expect(await stateNow()).toBe('us');
+    await runCommand(sendReminder, anna, theCase.id, undefined);
+    expect(await stateNow()).toBe('applicant');
+    await markOverdue(new Date());
+    expect(await stateNow()).toBe('applicant');
+    // As if the reminder had gone the day before.
+    await db().case.update({ where, data: { remindedOn: new Date(dayAfter(swedishDay(new Date()), -1)) } });
+    await markOverdue(new Date());
+    expect(await stateNow()).toBe('us');
   });
 });

@@ -259,6 +259,20 @@ describe('a reminder of a signature', () => {
   });
 });
 
+it('goes to no contact person whose mail has bounced', async () => {
+  const theCase = await caseChangedAt('STARTED');
+  const { contactEmail } = await db().case.update({
+    where: { id: theCase.id },
+    data: { hasUndeliveredMail: true },
+  });
+  const mail = { type: 'caseCreated', locale: 'sv', subject: 'Ansökan', data: {}, messageId: theCase.id };
+  const { id } = await db().mail.create({ data: { ...mail, caseId: theCase.id, to: contactEmail ?? '' } });
+  await db().mailEvent.create({ data: { id, mailId: id, status: 'bounced', at: moment(0) } });
+  const refusal = await refusalOf(runCommand(sendReminder, anna, theCase.id, undefined, { now: moment(1) }));
+  expect(refusal).toMatchObject({ code: 'MAIL_BOUNCED' });
+  expect(await remindersOf(theCase)).toEqual([]);
+});
+
 describe('a reminder that is sent late', () => {
   it('goes when what it reminds of is done by then', async () => {
     const theCase = await caseChangedAt('SUBMITTED');

@@ -1,7 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { PLAIN_ROW } from '@/lib/contract/packed-forms';
-import { applicationContent, attachedContent } from '@/lib/features/signing/application-content';
+import {
+  applicationContent,
+  attachedContent,
+  statutesContent,
+} from '@/lib/features/signing/application-content';
 import type { AnswerLine, Block, Pair } from '@/lib/platform/typesetting/blocks';
 
 const row = (type: Row['type'], componentId: string, more: Partial<Row> = {}): Row => ({
@@ -50,6 +54,27 @@ describe('attachedContent', () => {
 
   it('is nothing without files', () => {
     expect(attachedContent([form([row('FormFile', 'file', { publicId: '4.5' })])], files, 'sv')).toEqual([]);
+  });
+});
+
+describe('statutesContent', () => {
+  const at = new Date('2026-11-20T23:30:00Z');
+  const statutes = { text: '**1 §** Namn', organisation: 'Teknikbolagen', at };
+  const question = (more: Partial<Row> = {}) =>
+    form([row('FormCheckBox', 'box', { tag: 'AcceptsStatutes', ...more })]);
+
+  it('is their words and the day, where somebody agrees to them', () => {
+    expect(statutesContent([question()], statutes, 'sv')).toEqual([
+      { kind: 'form', title: 'Stadgar' },
+      { kind: 'text', text: 'Stadgarna som Teknikbolagen visade för sökande den 21 november 2026:' },
+      { kind: 'text', text: '1 § Namn' },
+    ]);
+  });
+
+  it('is nothing where nobody is asked, or there are none', () => {
+    expect(statutesContent([form([row('FormCheckBox', 'box')])], statutes, 'sv')).toEqual([]);
+    expect(statutesContent([question({ displayController: ['other'] })], statutes, 'sv')).toEqual([]);
+    expect(statutesContent([question()], null, 'en')).toEqual([]);
   });
 });
 

@@ -1,6 +1,7 @@
 import { PDFDocument } from 'pdf-lib';
 import { describe, expect, it } from 'vitest';
 import { type ApplicationPdfInput, renderApplicationPdf } from '@/lib/features/signing/application-pdf';
+import { textFor } from '@/lib/platform/i18n/text-for';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { pdfOfPages } from '../../../fixtures/hostile-files';
 import { infoOf, pagesOf } from './read-pdf';
@@ -149,8 +150,34 @@ describe('signing', () => {
   });
 
   it('asks for nothing in a copy to read', async () => {
-    expect((await pagesFor()).join(' ')).not.toMatch(/Vi intygar|skrivs under digitalt|Namnförtydligande/);
+    const text = (await pagesFor({ statutes: '1 § Namn' })).join(' ');
+    expect(text).not.toMatch(/Vi intygar|skrivs under digitalt|Namnförtydligande|1 § Namn/);
   });
+
+  it.each(['sv', 'en'] as const)(
+    'is the same in the copy to read beforehand as in the document in %s',
+    async (locale) => {
+      const given = { case: sampleCase({ locale }), locale, statutes: '1 § Namn' };
+      const said = async (change: Partial<ApplicationPdfInput>) =>
+        (await pagesFor({ ...given, ...change })).join(' ');
+      const [copy, digital, paper] = [
+        await said({ isToBeSigned: true }),
+        await said({ purpose: 'digital' }),
+        await said({ purpose: 'paper' }),
+      ];
+      const statement = textFor(locale)('document.signing.statement', {
+        organisation: locale === 'sv' ? 'Teknikbolagen' : 'The Technology Companies',
+        company: 'Alfa Verkstad AB',
+        orgNo: '559900-0014',
+      });
+      for (const text of [copy, digital, paper]) {
+        expect(text).toContain(statement);
+        expect(text).toContain('1 § Namn');
+      }
+      expect(copy).toContain(textFor(locale)('document.signing.copy'));
+      expect(copy).not.toMatch(/Namnförtydligande|block letters/);
+    },
+  );
 });
 
 describe('text of any kind', () => {

@@ -105,6 +105,15 @@ describe('the application as PDF', () => {
     expect(changed.split('Underskriven av Ada')).toHaveLength(2);
   });
 
+  it('says what will be signed until it is signed, in the whole application alone', async () => {
+    theCase = await world.caseIn('STARTED');
+    const textOf = async (input: object) => (await pdf(applicantOf(theCase), input)).pages.join(' ');
+    expect(await textOf({ includeAll: true })).toMatch(/Vi intygar .* Det här är vad firmatecknarna skriver/);
+    expect(await textOf({ formIds: [FIRST?.id] })).not.toContain('Vi intygar');
+    theCase = await world.caseIn('REJECTED');
+    expect(await textOf({ includeAll: true })).not.toContain('Vi intygar');
+  });
+
   it('draws the application where what was signed is a picture or cannot be shown', async () => {
     for (const [content, type] of [
       [PNG, 'image/png'],

@@ -5,6 +5,7 @@ import { runOperation } from '@/lib/engine/operation';
 import { getApplicantCase, getCaseView } from '@/lib/features/case/get-case';
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { listCases } from '@/lib/features/case-list/list-cases';
+import { deliverMail } from '@/lib/features/mail/deliver-mail';
 import { receiveMailEvents } from '@/lib/features/mail/receive-mail-events';
 import { sendReminder } from '@/lib/features/mail/reminders';
 import { truthNow } from '@/lib/features/mail/still-true';
@@ -447,6 +448,71 @@ describe('our own mail to a signatory', () => {
     expect(await statusesOf(theCase)).toEqual([`${ORDF} bounced`, `${VD} sent`]);
     expect(mails).toEqual([`signatoryBounced → ${theCase.contactEmail}`]);
     expect((await outcomeOf(theCase.id, bounce)).mails).toEqual([]);
+  });
+});
+
+describe('the reminder of a signatory', () => {
+  const NOON = new Date('2026-12-01T11:00:00Z');
+  const received = async (to: string): Promise<{ text: string; html: string }[]> => {
+    const address = `${world.outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(to)}`;
+    return (await fetch(address)).json();
+  };
+  const reminded = async () => {
+    const theCase = await world.caseIn('STARTED');
+    const email = `vd-${theCase.orgNo}@example.com`;
+    await runOperation(
+      shareForSignature,
+      applicantOf(theCase),
+      theCase.id,
+      { emails: [email, ORDF] },
+      { now: NOON },
+    );
+    await remind(theCase, email, NOON);
+    const { id } = await db().mail.findFirstOrThrow({
+      where: { caseId: theCase.id, type: 'signatoryReminder' },
+    });
+    return { theCase, email, id };
+  };
+
+  it('opens the signing, names the last day, and leaves the link neither in the mail log nor with anybody else', async () => {
+    const { theCase, email, id } = await reminded();
+    await deliverMail(id, NOON);
+    const [document] = await world.documents(theCase.id);
+    const { link = '' } = document?.recipients.find((one) => one.email === email) ?? {};
+    expect(link).toContain('?recipient=');
+    const mail = (await received(email)).find(({ text }) => text.includes('Din underskrift saknas'));
+    expect(mail?.text).toContain(`Läs och skriv under:\n${link}`);
+    expect(mail?.text).toContain('Sista dagen att skriva under är den 31 december 2026.');
+    const stored = await db().mail.findUniqueOrThrow({ where: { id } });
+    expect(stored.sentAt).not.toBeNull();
+    expect(JSON.stringify(stored)).not.toContain('recipient=');
+  });
+
+  it('is sent later when the signing service does not answer', async () => {
+    const { id } = await reminded();
+    setFault('getaccept', 'error');
+    await expect(deliverMail(id, NOON)).rejects.toThrow();
+    expect(await db().mail.findUniqueOrThrow({ where: { id } })).toMatchObject({ sentAt: null });
+    clearFaults();
+    await deliverMail(id, NOON);
+    expect((await db().mail.findUniqueOrThrow({ where: { id } })).sentAt).not.toBeNull();
+  });
+});
+
+describe('the last day to sign', () => {
+  it('is 30 days later, at the service, in its mail, on the board and with the case worker', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const email = `vd-${theCase.orgNo}@example.com`;
+    const now = new Date('2026-12-01T23:30:00Z');
+    await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: [email] }, { now });
+    expect(await world.documents(theCase.id)).toMatchObject([{ expiresAt: '2027-01-01T22:59:59.000Z' }]);
+    const dueOn = '2027-01-01';
+    expect((await getApplicantCase(applicantOf(theCase), theCase.id)).signature).toMatchObject({ dueOn });
+    expect((await getCaseView(anna, theCase.id)).signature).toMatchObject({ dueOn });
+    const address = `${world.outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(email)}`;
+    await expect
+      .poll(async () => ((await (await fetch(address)).json()) as { text: string }[])[0]?.text)
+      .toContain('skriv under senast den 1 januari 2027 om uppgifterna stämmer');
   });
 });
 

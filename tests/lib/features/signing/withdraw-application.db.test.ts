@@ -55,6 +55,25 @@ describe('withdrawing an application', () => {
     expect(after.mails.map(({ type }) => type)).toContain('signingStopped');
   });
 
+  it.each([
+    ['the company withdraws it', 'company', (theCase: SomeCase) => withdraw(theCase)],
+    [
+      'it is rejected',
+      'organisation',
+      (theCase: SomeCase) => runCommand(rejectCase, anna, theCase.id, { reason: 'Nej.' }),
+    ],
+  ])('spares the regional reviewers the review when %s, and no others', async (_when, how, end) => {
+    const told = async (theCase: SomeCase) =>
+      (await outcomeOf(theCase.id, () => end(theCase))).after.mails.filter(
+        ({ type }) => type === 'regionalReviewWithdrawn',
+      );
+    const ragnar = world.workers.teknikbolagen[4];
+    expect(await told(await world.caseIn('OUT_FOR_REGIONAL_REVIEW'))).toMatchObject([
+      { to: ragnar.email, data: { values: { how } } },
+    ]);
+    expect(await told(await world.caseIn('SUBMITTED'))).toEqual([]);
+  });
+
   it('is for the contact person alone', async () => {
     const theCase = await world.caseIn('STARTED');
     const colleague = { ...applicantOf(theCase), colleague: 1 };

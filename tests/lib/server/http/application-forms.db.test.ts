@@ -1,16 +1,13 @@
 import { beforeEach, expect, it, vi } from 'vitest';
 import { type ApplicationForm, formAction } from '@/lib/domain/form-action';
-import type { ReturnedForm } from '@/lib/domain/public-forms';
-import { caseCookieName, signCaseToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 import { textFor } from '@/lib/platform/i18n/text-for';
-import { env } from '@/lib/platform/settings/env';
 import { takeForm } from '@/lib/server/http/form-posts';
 import { CALLER_ADDRESS_HEADER } from '@/lib/server/http/request';
-import { returnedForm, returnedFormCookie } from '@/lib/server/http/returned-form';
 import { asBrowser } from '../../../fixtures/browser';
 import type { SomeCase } from '../../../fixtures/cases';
 import { png } from '../../../fixtures/hostile-files';
+import { ownPageHeaders, placeOf, postForm, type Sent, shownAt } from '../../../fixtures/posted-forms';
 import { setUpWorld } from '../../../fixtures/world';
 import { setUpOutside } from '../../integrations/outside';
 
@@ -34,29 +31,8 @@ beforeEach(async () => {
   theCase = await world.caseIn('STARTED', { isFilledIn: false });
 });
 
-const ours = () => new URL(env().PUBLIC_URL).origin;
-const sameSite = () => ({ 'sec-fetch-site': 'same-origin', 'sec-fetch-mode': 'navigate', origin: ours() });
-
-type Sent = Record<string, string | File | readonly string[]>;
-
-/** Posts a form of the case as a browser without scripts does that holds its link. */
-function post(form: ApplicationForm, sent: Sent, headers: Record<string, string> = {}): Promise<Response> {
-  const body = new FormData();
-  for (const [name, value] of Object.entries(sent)) {
-    for (const one of [value].flat() as (string | File)[]) body.append(name, one);
-  }
-  const { id: caseId, linkVersion } = theCase;
-  const token = signCaseToken({ caseId, linkVersion, expiresAt: new Date(Date.now() + 60_000) });
-  const request = new Request(`http://localhost:3000${formAction(form, caseId)}`, {
-    method: 'POST',
-    headers: { ...sameSite(), [CALLER_ADDRESS_HEADER]: '192.0.2.1', ...headers },
-    body,
-  });
-  const cookies = new Map([[caseCookieName(caseId), token]]);
-  return asBrowser({ cookies, headers: sameSite() }, () => takeForm(request));
-}
-
-const placeOf = (answer: Response) => (answer.headers.get('location') ?? '').replace(ours(), '');
+const post = (form: ApplicationForm, sent: Sent, headers?: Record<string, string>) =>
+  postForm(theCase, form, sent, headers);
 const pageOf = (formId: string) => `/case/${theCase.id}/form/${formId}`;
 
 /** Posts a form with these controls, all of which were on the page in their first version. */
@@ -65,14 +41,6 @@ function answer(formId: string, controls: Sent, further: Sent = {}): Promise<Res
   const versions = Object.fromEntries([...fields].map((id) => [`version:${id}`, '1']));
   const page = { formId, page: pageOf(formId), next: `/case/${theCase.id}/check`, locale: 'sv' };
   return post('answers', { ...page, ...versions, ...controls, ...further });
-}
-
-async function shownAt(path: string, from: Response): Promise<ReturnedForm | null> {
-  const cookie = new RegExp(`^${returnedFormCookie()}=([^;]*)`).exec(
-    from.headers.get('set-cookie') ?? '',
-  )?.[1];
-  const cookies = new Map(cookie ? [[returnedFormCookie(), cookie]] : []);
-  return asBrowser({ cookies }, () => returnedForm(path));
 }
 
 async function stored(componentId: string): Promise<string | undefined> {
@@ -300,14 +268,14 @@ it('reads nothing of a form from a browser without a link of the case, and leads
   const request = new Request(`http://localhost:3000${formAction('answers', theCase.id)}`, {
     method: 'POST',
     headers: {
-      ...sameSite(),
+      ...ownPageHeaders(),
       [CALLER_ADDRESS_HEADER]: '192.0.2.1',
       'content-type': 'multipart/form-data; boundary=x',
     },
     body,
     duplex: 'half',
   } as RequestInit);
-  const refused = await asBrowser({ cookies: new Map(), headers: sameSite() }, () => takeForm(request));
+  const refused = await asBrowser({ cookies: new Map(), headers: ownPageHeaders() }, () => takeForm(request));
   expect(refused.status).toBe(303);
   expect(placeOf(refused)).toBe(`/case/${theCase.id}`);
   expect(isRead).toBe(false);

@@ -1,13 +1,19 @@
+import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { kept, keptTitle } from '@/app/kept-page';
 import { stageOfCase } from '@/components/applicant/progress';
 import { SigningPage } from '@/components/applicant/signing-page';
 import { currentApplicant } from '@/lib/engine/access/actor';
 import { ownSigningLink } from '@/lib/features/signing/own-signing-link';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { applicantCase, type CasePageProps } from '../applicant-case';
+import { formTitle } from '@/lib/platform/i18n/page-title';
+import { returnedForm } from '@/lib/server/http/returned-form';
+import { applicantCase, type CasePageProps, pagePost } from '../applicant-case';
 
-export const generateMetadata = () => keptTitle(() => pageTitle('signing.choice.title'));
+export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  return keptTitle(async () => formTitle('signing.choice.title', await returnedForm(pageOf(await params))));
+}
+
+const pageOf = ({ caseId }: { caseId: string }) => `/case/${caseId}/signing`;
 
 interface SigningPageProps extends CasePageProps {
   searchParams: Promise<{ now?: string }>;
@@ -21,7 +27,9 @@ export default kept(async function SigningOfCasePage({ params, searchParams }: S
   const { caseId } = await params;
   const theCase = await applicantCase(caseId);
   const stage = stageOfCase(theCase);
-  if (stage === 'fill' && theCase.readiness.signature.ready) return <SigningPage theCase={theCase} />;
+  if (stage === 'fill' && theCase.readiness.signature.ready) {
+    return <SigningPage theCase={theCase} post={await pagePost(pageOf({ caseId }))} />;
+  }
   if (stage === 'fill') redirect(`/case/${caseId}/check`);
   const { now } = await searchParams;
   const isToSign = now !== undefined && stage === 'signing';

@@ -3,4 +3,6 @@ import { dialogPage, dialogTitle } from '../../dialog-page';
 
 export const generateMetadata = dialogTitle('cancelsignature');
 
-export default dialogPage('cancelsignature', ({ caseId }) => <CancelSignatureDialog caseId={caseId} />);
+export default dialogPage('cancelsignature', ({ caseId, returned }) => (
+  <CancelSignatureDialog caseId={caseId} returned={returned} />
+));

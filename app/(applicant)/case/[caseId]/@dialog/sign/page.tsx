@@ -3,4 +3,6 @@ import { dialogPage, dialogTitle } from '../../dialog-page';
 
 export const generateMetadata = dialogTitle('sign');
 
-export default dialogPage('sign', ({ caseId }) => <UploadSignedDialog caseId={caseId} />);
+export default dialogPage('sign', ({ caseId, returned }) => (
+  <UploadSignedDialog caseId={caseId} returned={returned} />
+));

@@ -3,11 +3,11 @@ import { dialogPage, dialogTitle } from '../../../dialog-page';
 
 export const generateMetadata = dialogTitle('downloadsignature');
 
-export default dialogPage('downloadsignature', ({ caseId, count, theCase: { permissions } }) => (
+export default dialogPage('downloadsignature', ({ caseId, count, theCase: { permissions }, returned }) => (
   <LockForPaperDialog
     caseId={caseId}
     count={count}
     isDigital={permissions.includes('shareForSignature')}
-    isLocked={!permissions.includes('lockForPaper')}
+    returned={returned}
   />
 ));

@@ -1,0 +1,175 @@
+import { admissionDates } from '@/lib/domain/fields/days';
+import { dayAfter } from '@/lib/domain/time';
+import type { ComponentType, RuleComponent, ValidationType, Values } from './component';
+import { ownOptions } from './kinds/choices';
+import { maxLengthOf } from './lengths';
+import { patternProblem } from './pattern-safety';
+import { nestedFields, savableComponents } from './rows';
+import { serialise } from './stored-list';
+import { isNumeric } from './text-rules';
+import { validateComponent } from './validation';
+import { normaliseValue } from './values';
+import { allRows, visibilityOf } from './visibility';
+
+/** Answers made from the rules of a question. Not part of the pages of applicants. */
+
+/**
+ * An answer in stored form that the rules of a field take. Empty if there is none, or if we cannot make one: to match a pattern, or from the
+ * options of the register.
+ *
+ * @param today `YYYY-MM-DD` in Sweden.
+ */
+export function exampleAnswer(component: RuleComponent, today: string): string {
+  const pattern = patternOf(component);
+  if (pattern && patternProblem(pattern)) return '';
+  const ahead = new Date(dayAfter(today, 1));
+  const check = { forced: true, today, admissionDates: admissionDates(ahead, ahead) };
+  const isTaken = (value: string) =>
+    validateComponent({ ...component, required: true }, value, check).length === 0;
+  for (const candidate of candidatesFor(component, today)) {
+    if (isTaken(candidate)) return normaliseValue(component, candidate) ?? '';
+  }
+  return '';
+}
+
+/** Whether some answer meets the rules of a field. True if we cannot know, because of a pattern or of options from the register. */
+export function canBeAnswered(component: RuleComponent, today: string): boolean {
+  return Boolean(patternOf(component) || component.optionsTag) || exampleAnswer(component, today) !== '';
+}
+
+const patternOf = ({ validation, regex }: RuleComponent) => validation?.regex ?? regex;
+
+/**
+ * An answer to every question that is shown, so that an application is complete.
+ *
+ * @param own Answers that come first, by component.
+ */
+export function exampleAnswers(
+  template: Parameters<typeof allRows>[0],
+  today: string,
+  own: (component: RuleComponent) => string | undefined = () => undefined,
+): Record<string, string> {
+  const values: Record<string, string> = {};
+  const fields = savableComponents(allRows(template));
+  const next = () => {
+    const { active } = visibilityOf(template.forms, values);
+    return fields.filter(({ componentId }) => active.has(componentId) && !(componentId in values));
+  };
+  for (let open = next(); open.length > 0; open = next()) {
+    for (const field of open) {
+      values[field.componentId] = normaliseValue(field, own(field) ?? exampleAnswer(field, today)) ?? '';
+    }
+  }
+  return keepActive(template, values);
+}
+
+/** Keeps only the values of visible components, which the readiness of a case counts. */
+function keepActive(template: Parameters<typeof allRows>[0], values: Values): Record<string, string> {
+  const { active } = visibilityOf(template.forms, values);
+  const kept = Object.entries(values).filter(([id, value]) => active.has(id) && value);
+  return Object.fromEntries(kept) as Record<string, string>;
+}
+
+type Candidates = (component: RuleComponent, today: string) => Iterable<string>;
+type Layout = 'FormSectionTitle' | 'FormSectionDivider' | 'FormBodyText' | 'FormColumns';
+
+const candidatesFor: Candidates = (component, today) =>
+  CANDIDATES[component.type as Exclude<ComponentType, Layout>]?.(component, today) ?? [];
+
+const eachOption: Candidates = (component) => ownOptions(component).map(({ id }) => id);
+
+/** Answers of each kind. If any answer meets the rules, one of these does. */
+const CANDIDATES: Readonly<Record<Exclude<ComponentType, Layout>, Candidates>> = {
+  FormTextBox: (component) => (isNumeric(component) ? numbers(component) : texts(component)),
+  FormCheckBox: () => ['true'],
+  FormCheckBoxList: (component) => {
+    const ids = ownOptions(component).map(({ id }) => id);
+    return [serialise(ids.slice(0, leastOf(component)))];
+  },
+  FormRadioButtonGroup: eachOption,
+  FormSelectList: eachOption,
+  FormDateBox: (_component, today) => [today, dayAfter(today, 1)],
+  FormMonthBox: (_component, today) => [today.slice(0, 'YYYY-MM'.length)],
+  FormFile: () => ['example'],
+  FormDynamicList: (component, today) => {
+    const fields = nestedFields(component).map((part) => [part.componentId, exampleAnswer(part, today)]);
+    const entry = Object.fromEntries(fields);
+    return [serialise(Array.from({ length: leastOf(component) }, () => entry))];
+  },
+  FormDynamicPosition: (component) => {
+    const required = component.validation?.requiredPositions ?? [];
+    const ids = new Set([...required, ...ownOptions(component).map(({ id }) => id)]);
+    const filled = [...ids].slice(0, Math.max(leastOf(component), new Set(required).size));
+    return [serialise(filled.map((positionId) => ({ positionId, ...PERSON })))];
+  },
+};
+
+const PERSON = { name: 'Vera Direktör', email: 'vera@example.com', telephone: '+46701112233' };
+
+const leastOf = ({ validation }: RuleComponent) => Math.max(1, validation?.minEntries ?? 1);
+
+const TYPICAL: Readonly<Partial<Record<ValidationType, string>>> = {
+  EMAIL: 'ekonomi@example.com',
+  NAME: 'Stockholm',
+  TELEPHONE: '+46701234567',
+  ZIPCODE: '111 22',
+  ORGNR: '559900-0014',
+  PNR: '850709-9805',
+  NUMBERS_ONLY: '12345678',
+  LETTERS_ONLY: 'AB',
+  WEB_ADDRESS: 'www.example.com',
+};
+
+/** Texts of a given length. Types that are not here have one length, or are numbers. */
+const OF_LENGTH: Readonly<Partial<Record<ValidationType, (length: number) => string>>> = {
+  EMAIL(length) {
+    const local = Math.min(64, Math.max(1, length - '@example.se'.length));
+    return `${'e'.repeat(local)}@${letters(length - local - '@.se'.length)}.se`;
+  },
+  TELEPHONE: (length) => '0'.padEnd(length, '7'),
+  ZIPCODE: () => '',
+  ORGNR: () => '',
+  PNR: () => '',
+  WEB_ADDRESS: (length) => `${letters(Math.min(60, length - '.se'.length))}.se`.padEnd(length, '/e'),
+};
+
+const letters = (length: number) => 'e'.repeat(Math.max(0, length));
+
+function* texts(component: RuleComponent): Iterable<string> {
+  const type = component.validation?.type;
+  yield (type && TYPICAL[type]) ?? 'Exempel';
+  const make = (type && OF_LENGTH[type]) ?? letters;
+  for (const length of lengthsOf(component)) yield make(length);
+}
+
+/** The shortest and the longest text that its rules take, and each short one: every type has one of these if it has any. */
+function lengthsOf(component: RuleComponent): number[] {
+  const short = Array.from({ length: 12 }, (_, place) => place + 1);
+  return [component.validation?.minLength ?? 1, ...short, maxLengthOf(component)];
+}
+
+/** Numbers at the bounds and within them, with zeros before and after them up to the length. */
+function* numbers(component: RuleComponent): Iterable<string> {
+  const { type, min, max } = component.validation ?? {};
+  if (type === 'NUMBERS_ONLY') {
+    yield '12345678';
+    for (const length of lengthsOf(component)) yield '1'.repeat(length);
+  }
+  const bounds = [min ?? 0, max ?? min ?? 1];
+  const near = bounds.flatMap((bound) =>
+    [0, 1, 2, 3, 4, 5, 6].flatMap((decimals) => [
+      Math.ceil(bound * 10 ** decimals) / 10 ** decimals,
+      Math.floor(bound * 10 ** decimals) / 10 ** decimals,
+    ]),
+  );
+  for (const number of new Set([12, 1, 0, ...near])) {
+    const [whole = '', decimals = ''] = number.toFixed(6).split('.');
+    const [, sign = '', digits = ''] = /^(-?)(.*)$/.exec(whole) ?? [];
+    const shortest = decimals.replace(/0+$/, '');
+    for (const length of [0, ...lengthsOf(component)]) {
+      const fraction = shortest === '' ? '' : `,${shortest}`;
+      yield `${sign}${digits.padStart(Math.min(15, length - sign.length - fraction.length), '0')}${fraction}`;
+      yield `${sign}${digits},${shortest.padEnd(Math.max(1, length - sign.length - digits.length - 1), '0')}`;
+    }
+  }
+}
