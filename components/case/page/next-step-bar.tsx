@@ -414,7 +414,8 @@ function StepLink({ href, label, isPrimary }: { href: string; label: string; isP
 function NextCase({ caseId }: { caseId: string }) {
   const t = useTranslations('case.neighbours');
   const place = useListPlace(caseId);
-  if (!place) return null;
+  const isLast = place !== null && !place.totalIsCapped && place.position === place.total;
+  if (!place || (!place.next && !isLast)) return null;
   return (
     <Link
       prefetch
