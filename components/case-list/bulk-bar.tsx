@@ -44,7 +44,7 @@ export function BulkBar({ list, offered, onStarted }: BulkBarProps) {
     >
       <p role="status" className="numeric font-medium">
         {t('chosen', { count: chosen.size })}
-        {t('elsewhere', { count: elsewhere })}
+        {elsewhere > 0 && t('elsewhere', { count: elsewhere })}
       </p>
       <ChooseAll list={list} chosen={chosen.size - elsewhere} />
       <Button size="sm" variant="quiet" onClick={() => chosenCases.clear()} className="me-auto">
