@@ -4,6 +4,7 @@ import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { personText } from '@/lib/domain/fields/contact';
 import { endedUndeclined } from '@/lib/domain/lifecycle/signed';
 import { formHref } from './progress';
@@ -80,6 +81,29 @@ export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {
     default:
       return null;
   }
+}
+
+/** Says that somebody signs instead of another, and what that means for everybody. Shows nothing if nobody was exchanged. */
+export function ReplacedSignatory({ signature }: Pick<ApplicantCase, 'signature'>) {
+  const t = useTranslations('signing.replaced');
+  const ended = useTranslations('signing.ended');
+  if (!signature?.replaced) return null;
+  const { at, by, from, to, lost } = signature.replaced;
+  const people = signature.signatories;
+  const nameOf = (email: string) => people.find((one) => isSameEmail(one.email, email))?.name ?? email;
+  const values = { count: people.length, from, lost: lost.length, names: lost.map(nameOf).join(', ') };
+  return (
+    <Alert tone={lost.length > 0 ? 'warning' : 'info'} title={t('title')}>
+      <div className="grid gap-3">
+        <Part title={ended('what')}>
+          {t('what', { by, from, to: nameOf(to) })}
+          <When at={at} />
+        </Part>
+        <Part title={ended('means')}>{t('means', values)}</Part>
+        <Part title={ended('todo')}>{t('todo', { count: people.length, name: nameOf(to) })}</Part>
+      </div>
+    </Alert>
+  );
 }
 
 /** When it happened, at the end of its sentence. */

@@ -4,6 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { call, saveFile } from '@/components/browser/api-client';
 import { useIsStarted } from '@/components/browser/fetched-part';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
 import { SignedUpload } from '@/components/form-renderer/signed-upload';
@@ -71,6 +72,9 @@ function SignedDocument({ caseId, returned }: SigningDialogProps) {
   const t = useTranslations('signing.upload');
   const router = useRouter();
   const isStarted = useIsStarted();
+  const validation = useKeyedText('validation');
+  const { errors, message } = returned?.problem ?? {};
+  const code = errors?.signedDocument?.[0];
   return (
     <form
       method="post"
@@ -85,7 +89,7 @@ function SignedDocument({ caseId, returned }: SigningDialogProps) {
         isInDialog
         label={t('label')}
         submit={t('submit')}
-        refusal={returned?.problem?.message}
+        refusal={code ? validation(code) : message}
         onUploaded={() => {
           router.replace(`/case/${caseId}/shared`);
           router.refresh();

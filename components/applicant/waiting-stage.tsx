@@ -13,6 +13,7 @@ import { DecisionLetter, Timeline } from './decision-letter';
 import { PaperSigningSteps } from './paper-signing-steps';
 import { isToSign, SignNowLink } from './sign-now';
 import { SignatoryActions } from './signatory-actions';
+import { ReplacedSignatory } from './signature-ended';
 
 interface WaitingStageProps {
   theCase: ApplicantCase;
@@ -94,6 +95,7 @@ export function SigningBoard({ theCase, post }: OutForSigningProps) {
   const bounced = signatories.filter(({ status }) => status === 'bounced').length;
   return (
     <section className="grid gap-4">
+      <ReplacedSignatory signature={theCase.signature} />
       {bounced > 0 ? (
         <Alert tone="warning" title={t('undelivered.title', { count: bounced })}>
           {t('undelivered.text')}

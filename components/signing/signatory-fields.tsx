@@ -50,7 +50,7 @@ export function SignatoryFields({ signatories, proposed = [], dense }: Signatory
       )}
       {fielded.map(({ key, name, email, index }) => (
         <div key={key} className="flex items-start gap-2">
-          <div className={`grid min-w-0 flex-1 gap-3 ${hasNames ? '@md:grid-cols-2' : ''}`}>
+          <div className={`grid min-w-0 flex-1 items-start gap-3 ${hasNames ? '@md:grid-cols-2' : ''}`}>
             {hasNames && (
               <TextField
                 {...name}

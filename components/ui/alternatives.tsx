@@ -39,10 +39,10 @@ export function Alternatives<Value extends string>({ heading, ...group }: Altern
       </div>
       {options
         .filter((one) => showsAll || one.value === value)
-        .map((one) => (
+        .map((one, index) => (
           <div key={one.value} className={one.value === value ? undefined : 'without-scripts'}>
             {showsAll && (
-              <div className="without-scripts mb-4">
+              <div className={`without-scripts mb-4 ${index > 0 ? 'border-line border-t pt-6' : ''}`}>
                 <Heading className="font-semibold text-lg">{one.label}</Heading>
                 <p className="text-ink-muted">{one.description}</p>
               </div>

@@ -114,9 +114,7 @@ test('of several cases those that cannot be changed are named before, and stay c
   await expect(question).toContainText(t('caseList.bulk.able.remind', { able: 2, total: 3 }));
   await expect(question.getByRole('listitem')).toHaveCount(1);
   await expect(question.getByRole('listitem')).toContainText(signed.company);
-  await expect(question.getByRole('listitem')).toContainText(
-    t('bulkRefusal.remind', { status: t('status.SUBMITTED') }),
-  );
+  await expect(question.getByRole('listitem')).toContainText(t('errors.whyNot.notWaiting'));
   await expectAccessible(page, 'the question before a change of several cases');
   await question.getByRole('button', { name: t('caseList.bulk.action.remind') }).press('Control+Enter');
   const progress = page.getByRole('region', { name: t('caseList.bulk.progress') });

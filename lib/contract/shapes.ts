@@ -59,6 +59,10 @@ export const signatureShape = z.object({
   isCancelled: z.literal(true).optional(),
   /** When the signing ended without all signatures, and through whom: null if the signing service reported it. While it is to be signed again. */
   ended: z.object({ at: instant, by: z.string().nullable() }).optional(),
+  /** The last exchange of a signatory of the document that is out, by their addresses. `lost`: who had signed the document before. */
+  replaced: z
+    .object({ at: instant, by: z.string(), from: z.string(), to: z.string(), lost: z.array(z.string()) })
+    .optional(),
 });
 export const analogSignatureShape = z.object({
   status: z.enum(ANALOG_SIGNATURE_STATUSES),

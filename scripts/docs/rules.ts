@@ -70,7 +70,7 @@ const EVERYTHING_MISSING: CaseFacts = {
   isErased: false,
 };
 
-/** What can be missing before each step, computed for a case in which everything is missing. */
+/** What can be missing before each step, computed for a case in which everything is missing, with the internal step and without. */
 export function readinessSection(): string {
   const steps = {
     signature: 'lockForPaper',
@@ -79,7 +79,14 @@ export function readinessSection(): string {
     export: 'exportCase',
   } as const satisfies Record<string, TransitionName>;
   const asked = Object.values(steps).map(
-    (name) => new Set(readinessFor(name, EVERYTHING_MISSING).missing.map((item) => item.code)),
+    (name) =>
+      new Set(
+        [true, false].flatMap((hasInternalSignature) =>
+          readinessFor(name, { ...EVERYTHING_MISSING, hasInternalSignature }).missing.map(
+            (item) => item.code,
+          ),
+        ),
+      ),
   );
   const all = [...new Set(asked.flatMap((found) => [...found]))];
   const rows = all.map((missing: MissingItem['code']) => [
@@ -89,7 +96,7 @@ export function readinessSection(): string {
   return `## Readiness
 
 What must be in place before each step. For the signature it is enough that corrections are handled; later steps need them
-approved.
+approved. The regional review is missing only where no internal signature follows the approval, or while it is out.
 
 ${table(['missing', ...Object.keys(steps)], rows)}`;
 }

@@ -74,7 +74,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
   );
 }
 
-/** What is to be done or waited for, why, and what else. */
+/** What is to be done or waited for, what else, and why. */
 function StepWords({ view, step }: { view: CaseView; step: NextStep }) {
   const t = useKeyedText('case.next');
   const task = useTranslations('caseList.task');
@@ -83,9 +83,15 @@ function StepWords({ view, step }: { view: CaseView; step: NextStep }) {
   const title = (one: StepCode) => (isTask(one) ? task(one) : t(`${one}.title`));
   return (
     <div className="grid min-w-0 flex-1 basis-56 gap-x-4 text-sm">
-      <h2 tabIndex={-1} data-place-focus className="font-semibold text-base">
-        {view.underWay ? t('underWay') : title(code)}
-      </h2>
+      <div className="flex flex-wrap items-baseline gap-x-4 text-ink-muted">
+        <h2 tabIndex={-1} data-place-focus className="font-semibold text-base text-ink">
+          {view.underWay ? t('underWay') : title(code)}
+        </h2>
+        {others.length > 0 && (
+          <p>{t('more', { count: others.length, tasks: others.map((one) => task(one)).join(' · ') })}</p>
+        )}
+        {meanwhile && <p>{t('meanwhile', { step: title(meanwhile) })}</p>}
+      </div>
       <div className="flex flex-wrap gap-x-4">
         {view.underWay ? (
           <UnderWay underWay={view.underWay} />
@@ -93,14 +99,8 @@ function StepWords({ view, step }: { view: CaseView; step: NextStep }) {
           <StepText view={view} step={step} hasMissing={missing.length > 0} />
         )}
         {missing.length > 0 && <MissingList missing={missing} />}
+        <Reminded view={view} />
       </div>
-      <Reminded view={view} />
-      {others.length > 0 && (
-        <p className="text-ink-muted">
-          {t('more', { count: others.length, tasks: others.map((one) => task(one)).join(' · ') })}
-        </p>
-      )}
-      {meanwhile && <p className="text-ink-muted">{t('meanwhile', { step: title(meanwhile) })}</p>}
     </div>
   );
 }
@@ -128,12 +128,10 @@ function Undelivered({ view: { undeliveredMail: mail } }: { view: CaseView }) {
   if (!mail) return null;
   const isOurFault = mail.status === 'failed';
   return (
-    <>
-      <p className="text-ink-muted">{t(isOurFault ? 'failed.title' : 'title', { email: mail.email })}</p>
-      <p className="text-ink-muted">
-        {t(isOurFault ? 'failed.text' : 'text', { time: exactTime(new Date(mail.at), locale) })}
-      </p>
-    </>
+    <p className="text-ink-muted">
+      {t(isOurFault ? 'failed.title' : 'title', { email: mail.email })}.{' '}
+      {t(isOurFault ? 'failed.text' : 'text', { time: exactTime(new Date(mail.at), locale) })}
+    </p>
   );
 }
 
@@ -178,7 +176,7 @@ function FailedExport({
   if (!exportFailedAt) return null;
   const mayExport = permissions.includes('exportCase');
   return (
-    <div className="text-danger">
+    <div className="flex flex-wrap gap-x-4 text-danger">
       <p>{t('failedText', { time: exactTime(new Date(exportFailedAt), locale) })}</p>
       {exportReached === 'no' && <p>{errors('hasReached', { hasReached: exportReached })}</p>}
       {mayExport && readiness.export.ready && exportReached !== 'no' && <p>{t('again')}</p>}

@@ -145,7 +145,7 @@ function PanelHeader({ component, onOpen }: Pick<ComponentPanelProps, 'component
 
 function Texts({ component, isNew }: Pick<ComponentPanelProps, 'component' | 'isNew'>) {
   const t = useTranslations('organisation.editor');
-  const { error, warning, set } = useEdit(component);
+  const { canEdit, error, warning, set } = useEdit(component);
   const { componentId, type } = component;
   const { label, text }: AnyComponent = component;
   return (
@@ -174,6 +174,17 @@ function Texts({ component, isNew }: Pick<ComponentPanelProps, 'component' | 'is
           onChange={(next, step) => set({ text: next }, step)}
         />
       )}
+      {type === 'FormBodyText' && (
+        <Checkbox
+          id={`${componentId}-notSigned`}
+          label={t('signed')}
+          help={t('signedHelp')}
+          disabled={!canEdit}
+          checked={!component.notSigned}
+          onChange={({ target }) => set({ notSigned: target.checked ? undefined : true })}
+        />
+      )}
+      <ConflictAt id={`${componentId}-notSigned`} />
     </>
   );
 }
@@ -364,6 +375,7 @@ interface AnyComponent {
   helpText?: Text;
   required?: boolean;
   tag?: string;
+  notSigned?: true;
   publicId?: string;
   options?: Option[];
   radioButtons?: Option[];

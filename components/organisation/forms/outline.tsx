@@ -407,7 +407,10 @@ function Item({
           </>
         )}
       </span>
-      <span className="text-ink-subtle text-xs">{words(`kinds.${component.type}`)}</span>
+      <span className="text-ink-subtle text-xs">
+        {words(`kinds.${component.type}`)}
+        {component.type === 'FormBodyText' && ` · ${t(component.notSigned ? 'notSigned' : 'signed')}`}
+      </span>
       {condition && (
         <span className="mt-0.5 flex items-start gap-1 text-ink-muted text-xs">
           <Split aria-hidden="true" className="mt-0.5 size-3 shrink-0" />

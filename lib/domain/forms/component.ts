@@ -242,6 +242,7 @@ export interface RuleComponent extends RuleCondition {
   radioButtons?: readonly { readonly id: string }[] | null;
   optionsTag?: string;
   tag?: string | null;
+  notSigned?: true | undefined;
   columns?: readonly (readonly RuleComponent[])[] | null;
 }
 

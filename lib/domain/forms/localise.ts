@@ -25,6 +25,7 @@ export interface StaticRow {
   tag: string | null;
   displayController: string[];
   displayAll?: true;
+  notSigned?: true;
   /** The components side by side, or the fields of one entry of a list. */
   columns?: StaticRow[][];
 }
@@ -72,6 +73,7 @@ function localiseComponent(component: Component, locale: Locale, dynamicData: Dy
     tag: part.tag ?? part.optionsTag ?? null,
     displayController: component.displayController ?? [],
     ...(component.displayAll && { displayAll: true as const }),
+    ...(part.notSigned && { notSigned: part.notSigned }),
     ...(part.columns && {
       columns: part.columns.map((column) =>
         column.map((nested) => localiseComponent(nested, locale, dynamicData)),
@@ -88,6 +90,7 @@ interface AnyFields {
   text?: Text;
   required?: boolean;
   tag?: string;
+  notSigned?: true;
   options?: Option[];
   radioButtons?: Option[];
   optionsTag?: string;

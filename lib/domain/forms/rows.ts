@@ -1,5 +1,6 @@
 import type { RuleComponent } from './component';
 import { fieldKindOf, kindOf } from './kinds';
+import { isSignedText } from './kinds/body-text';
 import type { Printed, ShownRow } from './kinds/kind';
 
 /** Whether components of this type have a value. */
@@ -32,6 +33,22 @@ export function savableComponents<Row extends RowOf<Row>>(rows: readonly Row[]):
 /** The fields of one entry of a list. */
 export function nestedFields<Row extends RowOf<Row>>(list: Row): Row[] {
   return savableComponents((list.columns ?? []).flat());
+}
+
+/**
+ * What of these rows people sign, in reading order: questions and texts. The texts in the entries of a list stand once, before the list.
+ *
+ * @param active Ids of the visible components.
+ */
+export function signedRows<Row extends RowOf<Row> & Pick<RuleComponent, 'componentId' | 'notSigned'>>(
+  rows: readonly Row[],
+  active: ReadonlySet<string>,
+): Row[] {
+  return flattenRows(rows).flatMap((row) => {
+    if (!active.has(row.componentId)) return [];
+    if (!isSavable(row)) return isSignedText(row) ? [row] : [];
+    return [...(row.columns ?? []).flat().filter(isSignedText), row];
+  });
 }
 
 /** What a component without an answer shows to a reader. Null for pure layout. */

@@ -154,8 +154,17 @@ function settleOwn(three: Three): void {
     if (!ring) break;
     for (const key of ring) if (isOfBoth(three, key)) three.base.set(key, three.theirs.get(key));
   }
-  for (const key of three.mine.keys()) if (isOfTwoTypes(three, key)) settle(three, [key, 'mine']);
+  for (const key of three.mine.keys()) {
+    if (isOfTwoTypes(three, key) || isOtherInRemoved(three, key)) settle(three, [key, 'mine']);
+  }
 }
+
+/** Whether this person gave a component another type that the other removed. */
+const isOtherInRemoved = ({ base, mine, theirs }: Three, key: string): boolean =>
+  /^components\/[^/]+\/type$/.test(key) &&
+  base.has(key) &&
+  !theirs.has(key) &&
+  !isSame(base.get(key), mine.get(key));
 
 /** The orders that the merged body has. If one person added or removed an order, that change stands. */
 function listsOf({ base, mine, theirs }: Three): ReadonlySet<string> {

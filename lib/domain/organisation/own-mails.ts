@@ -26,7 +26,7 @@ const MAIL_PLACES: Record<OwnMailType, readonly string[]> = {
   correctionRequested: ['corrections', 'deadline'],
   correctionsReceived: ['nextStep'],
   messagePostedByCaseWorker: [],
-  signableDocumentCreated: ['signatories'],
+  signableDocumentCreated: ['signatories', 'deadline'],
   signatoriesSigned: ['nextStep'],
   signatureRejected: ['nextStep'],
   signatoryDeclined: ['signatory', 'nextStep'],

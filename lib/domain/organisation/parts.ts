@@ -1,5 +1,5 @@
 import type { Component, Condition, Evidence, RuleComponent, Text } from '@/lib/domain/forms/component';
-import { isLocale } from '@/lib/domain/locale';
+import { isLocale, LOCALES } from '@/lib/domain/locale';
 import { OWN_MAILS } from '@/lib/domain/mails';
 import { type Place, type Process, TEXT_KEYS, type VersionBody } from './body';
 
@@ -166,6 +166,8 @@ function asTree(parts: Parts): Tree {
       at = at[step] as Tree;
     }
     if (name !== '-') at[name] = value;
+    // One person may have removed a text that the other kept in one language.
+    if (isLocale(name)) for (const locale of LOCALES) at[locale] ??= '';
   }
   return tree;
 }

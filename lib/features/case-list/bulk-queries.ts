@@ -105,8 +105,10 @@ export async function shownWordsOf(
 export function reasonOf(action: BulkAction, code: string, codeValues: unknown, locale: Locale): string {
   const values = storedValues.catch({}).parse(codeValues);
   const text = keyedTextFor(locale);
-  // Here the person who changed the case last does not explain the refusal, because nobody has looked at the case before.
-  if (code === 'ILLEGAL_TRANSITION' && text.has(`status.${values.status}`)) {
+  // Here the person who changed the case last does not explain the refusal, because nobody has looked at the case before. Nor does the
+  // status where the lifecycle knows what has to happen first: the list may show something else for it.
+  const isExplained = values.why !== undefined && values.why !== 'notNow';
+  if (code === 'ILLEGAL_TRANSITION' && !isExplained && text.has(`status.${values.status}`)) {
     return text(`bulkRefusal.${action}`, { status: text(`status.${values.status}`) });
   }
   if (code === 'NOT_READY' && text.has(`case.missing.${values.missing}`)) {

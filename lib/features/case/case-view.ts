@@ -229,8 +229,15 @@ function signaturesIn({
   signatures,
   formerSignature,
   signingEnd,
+  replaced,
 }: CaseMaterial): SignatureViews {
   const views = signatureViews(signatures, { isActive: isActive(status) });
+  if (views.signature && replaced) {
+    return {
+      ...views,
+      signature: { ...views.signature, replaced: { ...replaced, at: replaced.at.toISOString() } },
+    };
+  }
   if (!isEditable(status)) return views;
   const signature = views.signature ?? cancelledSignature(signatures, formerSignature);
   if (!signature || !signingEnd) return { ...views, signature };

@@ -30,6 +30,8 @@ export interface CaseMaterial {
   formerSignature: SignatureRow | null;
   /** When the last digital signing ended without all signatures, and through whom. Null if it did not, or if the application cannot be changed. */
   signingEnd: { at: Date; actorKind: string; actorName: string } | null;
+  /** The last exchange of a signatory since the application was sent for signing, while it is out. */
+  replaced: { at: Date; by: string; from: string; to: string; lost: string[] } | null;
   files: {
     id: string;
     displayFileName: string;
@@ -78,6 +80,7 @@ export async function readCase(
     signatures: currentOnes(rows.signatures),
     formerSignature: rows.signatures.find(({ kind }) => kind === 'DIGITAL') ?? null,
     signingEnd: await signingEnd(tx, theCase, rows),
+    replaced: await replacedSignatory(tx, theCase),
     case: theCase,
     template,
     dynamicData: optionsByTag(mo.dynamicData),
@@ -125,6 +128,21 @@ async function signingEnd(
     orderBy: { sequence: 'desc' },
     select: { at: true, actorKind: true, actorName: true },
   });
+}
+
+async function replacedSignatory(
+  tx: Tx,
+  { id: caseId, status }: CaseRecord,
+): Promise<CaseMaterial['replaced']> {
+  if (status !== 'SHARED_FOR_EXTERNAL_SIGNATURE') return null;
+  const sent = await tx.auditEntry.findFirst({
+    where: { caseId, type: { in: ['SignatureShared', 'SignatoryReplaced'] satisfies AuditType[] } },
+    orderBy: { sequence: 'desc' },
+    select: { type: true, at: true, actorName: true, details: true },
+  });
+  if (sent?.type !== 'SignatoryReplaced') return null;
+  const { from, to, lost } = AUDIT_DETAILS.SignatoryReplaced.parse(sent.details);
+  return { at: sent.at, by: sent.actorName, from, to, lost };
 }
 
 const failedExport = AUDIT_DETAILS.ExportFailed.nullable();

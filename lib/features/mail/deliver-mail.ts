@@ -24,7 +24,6 @@ import { mailSubject, ownMail, UnmadeText } from '@/lib/engine/mail/mail-request
 import { isStillHeld, renewLink } from '@/lib/engine/mail/queue-mail';
 import { canOpenGoneCase, staffAddress } from '@/lib/engine/mail/staff-address';
 import { forgetWarning } from '@/lib/features/retention/retention-facts';
-import { signingLinkOf } from '@/lib/features/signing/own-signing-link';
 import type { Case, Mail, MemberOrganisation, Prisma } from '@/lib/generated/prisma/client';
 import { sendMail } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
@@ -42,6 +41,7 @@ import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
 import { markFailed, markRefused, markSent, settle } from './receive-mail-events';
 import { renderMail } from './render-mail';
+import { signingLinkOf } from './signing-link';
 import { stillWanted } from './still-true';
 import type { MailInput } from './template/mail-content';
 

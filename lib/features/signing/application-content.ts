@@ -1,6 +1,7 @@
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { TAG, type Values, type Visibility } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { isSignedText } from '@/lib/domain/forms/kinds/body-text';
 import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
 import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
 import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
@@ -168,31 +169,25 @@ function sectionsOf(form: FormView, { visibility }: Writing): Row[][] {
 }
 
 function sectionBlocks(section: readonly Row[], writing: Writing): Block[] {
-  const blocks = section.flatMap((row, place) => {
+  const blocks = section.flatMap((row) => {
     if (fieldKindOf(row)) return fieldBlocks(row, writing);
     const printed = printOf(row);
     if (printed?.kind !== 'text') return printed ? [printed] : [];
-    return isSigned(section, place) ? [{ ...printed, text: plainWords(printed.text) }] : [];
+    return isSignedText(row) ? [{ ...printed, text: plainWords(printed.text) }] : [];
   });
   return blocks.some(({ kind }) => kind !== 'section') ? blocks : [];
 }
-
-/** Whether the text at a place of its section is part of what is signed. */
-function isSigned(section: readonly Row[], place: number): boolean {
-  const isQuestion = (row: Row) => fieldKindOf(row) !== null;
-  const question = section.slice(place).find(isQuestion) ?? section.slice(0, place).findLast(isQuestion);
-  return !question || question.type === 'FormCheckBox' || AGREEMENTS.includes(question.tag ?? '');
-}
-
-const AGREEMENTS: readonly string[] = [TAG.acceptsStatutes, TAG.acceptsPrivacyNotice];
 
 /** A visible question with its answer. The number of an entry of several is on its first line. */
 function fieldBlocks(row: Row, writing: Writing): Block[] {
   const number = row.publicId ?? '';
   const entries = entriesOf(row, writing);
   if (!entries) return [answerBlock(row, row.value, number, writing)];
-  if (entries.length === 0) return [pair(row.label, number, [writing.missing])];
+  const texts = (row.columns ?? []).flat().filter(isSignedText);
+  const blocks = texts.map(({ text }): Block => ({ kind: 'text', text: plainWords(text ?? '') }));
+  if (entries.length === 0) return [...blocks, pair(row.label, number, [writing.missing])];
   return [
+    ...blocks,
     { kind: 'group', number, label: row.label },
     ...entries.flatMap((entry, index) =>
       entry.map((block, place) => ({

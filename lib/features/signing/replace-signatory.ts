@@ -17,8 +17,8 @@ import { companySignature, mailToReplaced } from './company-signature';
 import {
   countInvitations,
   keepSentDocument,
-  listOf,
   lookForLateDocument,
+  mailOfSharing,
   type Person,
   peopleIn,
   type SentDocument,
@@ -83,11 +83,7 @@ export const replaceSignatory = defineOperation({
         details: { from: email, to: newEmail, ...(toName && { toName }), lost },
       },
       mails: [
-        {
-          type: 'signableDocumentCreated',
-          to: 'contact',
-          values: { signatories: listOf(peopleIn(request)) },
-        },
+        mailOfSharing(peopleIn(request), sent),
         ...(replaced ? await mailToReplaced(tx, theCase, replaced) : []),
       ],
     };

@@ -10,6 +10,7 @@ import type { Actor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { type CommandContext, inTransaction } from '@/lib/engine/command';
 import { enqueue, type LateDocument } from '@/lib/engine/jobs/queue';
+import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { countStrangersMails } from '@/lib/engine/mail/recipient-limit';
 import { type DelayedJob, defineOperation } from '@/lib/engine/operation';
 import { storeFile } from '@/lib/features/application/stored-file';
@@ -239,7 +240,14 @@ export async function recallDocument(documentId: string): Promise<void> {
 }
 
 /** The people for a mail to the contact person. `still-true.ts` reads it back. */
-export const listOf = (people: readonly Person[]): string => people.map(personText).join(', ');
+const listOf = (people: readonly Person[]): string => people.map(personText).join(', ');
+
+/** The mail to the contact person: who is asked to sign, and until when. */
+export const mailOfSharing = (people: readonly Person[], { dueOn }: SentDocument): MailRequest => ({
+  type: 'signableDocumentCreated',
+  to: 'contact',
+  values: { signatories: listOf(people), dueDate: dueOn ?? '' },
+});
 
 /** Sends the application to the company's signatories through the signing service. The application is locked while they sign. */
 export const shareForSignature = defineOperation({
@@ -263,7 +271,7 @@ export const shareForSignature = defineOperation({
         type: 'SignatureShared',
         details: { ...signedBy(people), numberOfSignatories: people.length, onPaper: false },
       },
-      mails: [{ type: 'signableDocumentCreated', to: 'contact', values: { signatories: listOf(people) } }],
+      mails: [mailOfSharing(people, sent)],
     };
   },
 });

@@ -109,10 +109,15 @@ export async function takePosted(form: PostedForm): Promise<Response> {
 
 /** Submits the application with the document that was signed on paper. */
 export async function takeSignedDocument(form: PostedForm): Promise<Response> {
-  const sent = form.sent.get('signedDocument');
-  const file = sent instanceof File ? sent : new File([], '');
+  const page = `${firstPage(form)}/sign`;
+  const file = form.sent.get('signedDocument');
+  // A browser sends an empty file where none was chosen.
+  const code = file instanceof File && file.name ? 'FILE_EMPTY' : 'REQUIRED_FILE';
+  if (!(file instanceof File) || file.size === 0) {
+    return leadBack(page, { values: {}, problem: invalid({ signedDocument: [code] }) });
+  }
   const answer = await form.upload('uploadSignedDocument', { caseId: form.of }, file);
-  return answer.ok ? redirectTo(sharedPage(form)) : returnTo(`${firstPage(form)}/sign`, answer, {});
+  return answer.ok ? redirectTo(sharedPage(form)) : returnTo(page, answer, {});
 }
 
 /** The problems as the errors of a call, or null if there are none. */

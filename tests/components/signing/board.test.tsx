@@ -14,8 +14,13 @@ const at = () => now().toISOString();
 const BO = { email: 'bo@example.com', name: 'Bo Berg' };
 const OUT = 'SHARED_FOR_EXTERNAL_SIGNATURE' as const;
 
-function boardOf(signatory: Omit<Signatory, 'email'>, locale: 'sv' | 'en' = 'sv') {
+function boardOf(
+  signatory: Omit<Signatory, 'email'>,
+  locale: 'sv' | 'en' = 'sv',
+  more: { dueOn?: string } = {},
+) {
   const signature = {
+    ...more,
     status: 'SHARED' as const,
     rejectionMessage: null,
     signatories: [{ ...BO, ...signatory }],
@@ -41,6 +46,15 @@ it.each(['sent', 'opened', 'signed', 'bounced'] as const)(
     }
   },
 );
+
+it.each([
+  ['sv', 'Alla behöver skriva under senast den 12 december 2026.'],
+  ['en', 'Everyone has to sign by 12 December 2026.'],
+] as const)('names the last day in %s, if there is one', (locale, words) => {
+  const sent = { status: 'sent', remindedOn: null } as const;
+  expect(boardOf(sent, locale, { dueOn: '2026-12-12' }).container.textContent).toContain(words);
+  expect(boardOf(sent, locale).container.textContent).not.toContain(words.slice(0, 20));
+});
 
 it('says that somebody was reminded today where they could be reminded', async () => {
   const page = boardOf({ status: 'opened', remindedOn: today() });
@@ -120,3 +134,34 @@ it.each([
     expect(link?.getAttribute('href')).toBe(isLed ? `/case/${theCase.id}/signing?now` : undefined);
   },
 );
+
+it.each(LOCALES)('says who signs instead of whom, and whose signature is lost (%s)', (locale) => {
+  const replaced = {
+    at: at(),
+    by: 'Eva Ek',
+    from: 'dan@example.com',
+    to: BO.email,
+    lost: ['cia@example.com'],
+  };
+  const cia = { email: 'cia@example.com', name: 'Cia Ceder', status: 'sent' as const, remindedOn: null };
+  const shown = (signature: Partial<NonNullable<ApplicantCase['signature']>>) => {
+    const bo = { ...BO, status: 'sent' as const, remindedOn: null };
+    const board = { status: 'SHARED' as const, rejectionMessage: null, signatories: [bo, cia], ...signature };
+    const page = showScreen(
+      <SigningBoard theCase={{ ...sampleCase(), status: OUT, signature: board }} />,
+      locale,
+      () => Response.json({}),
+    );
+    const { t, container } = page;
+    const text = container.textContent ?? '';
+    page.unmount();
+    return { t, text };
+  };
+  const { t, text } = shown({ replaced });
+  expect(text).toContain(t('signing.ended.what'));
+  expect(text).toContain(t('signing.replaced.what', { by: 'Eva Ek', from: 'dan@example.com', to: BO.name }));
+  expect(text).toContain(
+    t('signing.replaced.means', { count: 2, from: replaced.from, lost: 1, names: 'Cia Ceder' }),
+  );
+  expect(shown({}).text).not.toContain(t('signing.replaced.title'));
+});

@@ -97,6 +97,8 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
       tag: identifier.optional(),
     },
     text,
+    /** Present and true, or absent. */
+    flag: z.literal(true).optional(),
     line,
     columns,
     options,

@@ -608,3 +608,33 @@ describe('what differs', () => {
     );
   });
 });
+
+it('keeps a text whole of which one language is removed and the other changed', () => {
+  const withText = (introduction?: Text): VersionBody => ({
+    ...EMPTY_BODY,
+    texts: introduction ? { introduction } : {},
+  });
+  const settled: Settled[] = [
+    ['texts/introduction/sv', 'theirs'],
+    ['texts/introduction/en', 'mine'],
+  ];
+  const [base, mine] = [withText({ sv: 'Hej', en: 'Hello' }), withText({ sv: 'Hejsan', en: 'Hi' })];
+  const outcome = mergeBodies(base, mine, withText(), { settled });
+  expect(outcome).toMatchObject({ body: { texts: { introduction: { sv: '', en: 'Hi' } } } });
+});
+
+it('keeps a part whole to which one tab gave another type, and which the other removed', () => {
+  const part = (type: 'FormCheckBox' | 'FormTextBox'): Component => ({
+    type,
+    componentId: 'part',
+    label: text('Ny'),
+  });
+  const withRows = (...rows: Component[]): VersionBody => ({
+    ...EMPTY_BODY,
+    forms: [{ id: 'form', title: text('Formulär'), rows }],
+  });
+  const mine = withRows(part('FormTextBox'));
+  expect(mergeBodies(withRows(part('FormCheckBox')), mine, withRows(), { isOwn: true })).toEqual({
+    body: mine,
+  });
+});

@@ -1,6 +1,8 @@
+import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { PLAIN_ROW } from '@/lib/contract/packed-forms';
+import { flattenRows, signedRows } from '@/lib/domain/forms/rows';
 import {
   applicationContent,
   attachedContent,
@@ -181,27 +183,34 @@ describe('applicationContent', () => {
     ).toEqual({ text: missing, radio: missing, list: missing, positions: missing, file: missing });
   });
 
-  it('has the texts of what one agrees to, and none that help to fill in a form', () => {
-    const text = (componentId: string) => row('FormBodyText', componentId, { text: componentId });
-    const title = (componentId: string) => row('FormSectionTitle', componentId);
-    const shown = (rows: Row[]) =>
-      content(rows).flatMap((block) => (block.kind === 'text' ? [block.text] : []));
-    const question = row('FormTextBox', 'question', { helpText: 'Klicka här' });
-    const box = row('FormCheckBox', 'box');
-    const agreed = row('FormRadioButtonGroup', 'agreed', {
-      radioButtons: yesNo,
-      tag: 'AcceptsPrivacyNotice',
-    });
-    expect(shown([text('hint'), question])).toEqual([]);
-    expect(shown([question, text('hint')])).toEqual([]);
-    expect(shown([text('one'), text('two'), box])).toEqual(['one', 'two']);
-    expect(shown([question, text('before'), box, text('after')])).toEqual(['before', 'after']);
-    expect(shown([box, text('hint'), question])).toEqual([]);
-    expect(shown([text('privacy'), agreed])).toEqual(['privacy']);
-    expect(shown([question, title('title'), text('declaration')])).toEqual(['declaration']);
-    expect(shown([row('FormColumns', 'columns', { columns: [[text('inside')], [box]] })])).toEqual([
-      'inside',
-    ]);
+  it('has every text that is not marked as an explanation, wherever it stands', () => {
+    const part = fc
+      .tuple(fc.constantFrom('FormBodyText', 'FormTextBox', 'FormCheckBox', 'FormSectionTitle'), fc.boolean())
+      .map(([type, notSigned]) => ({ type, notSigned }) as const);
+    const arrange = fc.constantFrom('plain', 'columns', 'list');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(fc.array(part, { minLength: 1, maxLength: 4 }), arrange)), (groups) => {
+        const expected: string[] = [];
+        const rows = groups.flatMap(([parts, arranged], group) => {
+          const made = parts.map(({ type, notSigned }, at) => {
+            const id = `part${group}-${at}`;
+            if (type === 'FormBodyText' && !notSigned) expected.push(id);
+            const isText = type === 'FormBodyText';
+            return row(type, id, isText ? { text: id, ...(notSigned && { notSigned }) } : {});
+          });
+          if (arranged === 'plain') return made;
+          const type = arranged === 'columns' ? 'FormColumns' : 'FormDynamicList';
+          return [row(type, `group${group}`, { columns: [made] })];
+        });
+        const ids = (texts: Row[]) =>
+          texts.flatMap(({ type, text }) => (type === 'FormBodyText' ? [text] : []));
+        const printed = content(rows).flatMap((block) => (block.kind === 'text' ? [block.text] : []));
+        expect(printed).toEqual(expected);
+        // The page on which answers are checked shows these.
+        const active = new Set(flattenRows(rows).map(({ componentId }) => componentId));
+        expect(ids(signedRows(rows, active))).toEqual(expected);
+      }),
+    );
   });
 
   it('leaves out sections and forms without anything in them', () => {

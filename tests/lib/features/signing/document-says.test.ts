@@ -169,24 +169,15 @@ it('says what people answered, and nothing else', async () => {
         const rows = [
           ...[
             row('FormSectionTitle', 'title', { label: 'Avsnitt' }),
-            row('FormBodyText', 'hint', { text: 'Fyll i' }),
+            row('FormBodyText', 'hint', { text: 'Fyll i', notSigned: true }),
           ],
           ...asked.map((one) => ({ ...one.row, displayController: [] })),
           row('FormSectionTitle', 'title2', { label: 'Intyg' }),
           ...[row('FormBodyText', 'agreed', { text: 'Vi intygar detta.' }), box],
           row('FormColumns', 'columns', { columns: [[{ ...inside.row, displayController: ['box'] }]] }),
         ];
-        // A text over a question tells how to fill it in; over a tick box it is what one agrees to.
-        const hint = asked[0]?.row.type === 'FormCheckBox' ? ['Fyll i'] : [];
         const expected = [
-          ...[
-            'Formulär',
-            'Avsnitt',
-            ...hint,
-            ...asked.flatMap(({ says }) => says),
-            'Intyg',
-            'Vi intygar detta.',
-          ],
+          ...['Formulär', 'Avsnitt', ...asked.flatMap(({ says }) => says), 'Intyg', 'Vi intygar detta.'],
           ...[isShown ? '☑' : '☐', 'Fråga box.', ...(isShown ? inside.says : [])],
         ];
         const theCase = {

@@ -124,10 +124,21 @@ describe('replacing a signatory', () => {
     const documents = await world.documents(theCase.id);
     expect(documents.map(({ status }) => status)).toEqual(['recalled', 'sent']);
     expect(documents[0]?.id).toBe(old?.id);
+    const { signature } = await getApplicantCase(applicantOf(theCase), theCase.id);
+    expect(signature?.replaced).toMatchObject({ from: ORDF, to: NY, lost: [VD] });
 
     await world.act(theCase.id, 'sign', { email: VD });
     await world.act(theCase.id, 'sign', { email: NY });
     expect((await stateOf(theCase.id)).case.status).toBe('SUBMITTED');
+  });
+
+  it('is no longer said once the application is sent for signing anew', async () => {
+    const theCase = await shared();
+    await replace(theCase);
+    await runOperation(cancelSignature, applicantOf(theCase), theCase.id, {});
+    await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: [VD] });
+    const { signature } = await getApplicantCase(applicantOf(theCase), theCase.id);
+    expect([signature?.signatories.length, signature?.replaced]).toEqual([1, undefined]);
   });
 
   it('is for case workers who are logged in to the service too', async () => {
@@ -500,13 +511,17 @@ describe('the reminder of a signatory', () => {
 });
 
 describe('the last day to sign', () => {
-  it('is 30 days later, at the service, in its mail, on the board and with the case worker', async () => {
+  it('is 30 days later, at the service, in its mail and the contact person’s, on the board and with the case worker', async () => {
     const theCase = await world.caseIn('STARTED');
     const email = `vd-${theCase.orgNo}@example.com`;
     const now = new Date('2026-12-01T23:30:00Z');
     await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: [email] }, { now });
     expect(await world.documents(theCase.id)).toMatchObject([{ expiresAt: '2027-01-01T22:59:59.000Z' }]);
     const dueOn = '2027-01-01';
+    const told = await db().mail.findFirstOrThrow({
+      where: { caseId: theCase.id, type: 'signableDocumentCreated' },
+    });
+    expect(told.data).toMatchObject({ values: { dueDate: dueOn } });
     expect((await getApplicantCase(applicantOf(theCase), theCase.id)).signature).toMatchObject({ dueOn });
     expect((await getCaseView(anna, theCase.id)).signature).toMatchObject({ dueOn });
     const address = `${world.outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(email)}`;

@@ -133,7 +133,11 @@ it('locks the application for paper, gives the document, and takes the signed on
   expect(placeOf(await post('markPosted', { hasBeenSentByMail: 'false' }))).toBe(at(''));
   const nothing = await post('uploadSignedDocument', { signedDocument: new File([], '') });
   expect(placeOf(nothing)).toBe(at('/sign'));
-  expect((await shownAt(at('/sign'), nothing))?.problem?.message).toBeTruthy();
+  expect((await shownAt(at('/sign'), nothing))?.problem?.errors).toEqual({
+    signedDocument: ['REQUIRED_FILE'],
+  });
+  const broken = await post('uploadSignedDocument', { signedDocument: new File(['MZ'], 'avtal.exe') });
+  expect((await shownAt(at('/sign'), broken))?.problem?.message).toBeTruthy();
   const file = new File([PNG as BlobPart], 'påskrivet.png', { type: 'image/png' });
   expect(placeOf(await post('uploadSignedDocument', { signedDocument: file }))).toBe(at('/shared'));
   expect(await statusNow()).toBe('SUBMITTED');
