@@ -133,7 +133,7 @@ function BulkQuestion({ action, cases, onStarted, onClose }: BulkQuestionProps) 
   const counted = t(`able.${action}`, { able: able.length, total });
   return (
     <Question
-      title={able.length === 0 ? counted : t(`question.${action}`, { count: able.length })}
+      title={able.length === 0 ? counted.replace(/\.$/, '') : t(`question.${action}`, { count: able.length })}
       tone={action === 'archive' && !isNone ? 'danger' : 'primary'}
       confirm={isNone ? t('close') : t(`action.${action}`)}
       cancel={isNone && !isDelegating ? null : undefined}
