@@ -44,7 +44,7 @@ export function BulkBar({ list, offered, onStarted }: BulkBarProps) {
     >
       <p role="status" className="numeric font-medium">
         {t('chosen', { count: chosen.size })}
-        {t('elsewhere', { count: elsewhere })}
+        {elsewhere > 0 && t('elsewhere', { count: elsewhere })}
       </p>
       <ChooseAll list={list} chosen={chosen.size - elsewhere} />
       <Button size="sm" variant="quiet" onClick={() => chosenCases.clear()} className="me-auto">
@@ -133,7 +133,7 @@ function BulkQuestion({ action, cases, onStarted, onClose }: BulkQuestionProps) 
   const counted = t(`able.${action}`, { able: able.length, total });
   return (
     <Question
-      title={able.length === 0 ? counted : t(`question.${action}`, { count: able.length })}
+      title={able.length === 0 ? counted.replace(/\.$/, '') : t(`question.${action}`, { count: able.length })}
       tone={action === 'archive' && !isNone ? 'danger' : 'primary'}
       confirm={isNone ? t('close') : t(`action.${action}`)}
       cancel={isNone && !isDelegating ? null : undefined}

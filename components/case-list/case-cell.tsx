@@ -104,7 +104,7 @@ function Tasks({ item, texts }: { item: ShownCase; texts: CellTexts }) {
   const more = others.length > 0 ? ` ${texts.list('moreTasks', { count: others.length })}` : '';
   return (
     <StatusDot tone={TONES[first]}>
-      <span title={others.map((task) => texts.task(task)).join(' · ') || undefined}>
+      <span title={item.tasks.map((task) => texts.task(task)).join(' · ')}>
         {texts.task(first)}
         {more}
       </span>

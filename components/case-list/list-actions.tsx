@@ -37,7 +37,7 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
       {basePath === '/' && (
         <DialogLink href={`/search${search}`} className={buttonClass({ size: 'sm', variant: 'quiet' })}>
           <Search aria-hidden="true" />
-          <span className="max-xl:sr-only">{t('quickSearch')}</span>
+          <span className="max-[88rem]:sr-only">{t('quickSearch')}</span>
         </DialogLink>
       )}
       {canCreateCases && <TakeNext isMain={isWorklist} />}
@@ -149,7 +149,7 @@ function ExportButton({ input }: { input: CallInput<'exportList'> }) {
     <span className="inline-flex items-center gap-1 text-ink-muted text-sm">
       <Button size="sm" variant="quiet" pending={bytes !== null} onClick={start}>
         {bytes === null && <FileSpreadsheet aria-hidden="true" />}
-        <span className="max-lg:sr-only">{t('start')}</span>
+        <span className="max-[88rem]:sr-only">{t('start')}</span>
       </Button>
       {bytes !== null && (
         <>

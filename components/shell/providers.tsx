@@ -259,9 +259,10 @@ function NavigationProgress({ delayMs = 0 }: { delayMs?: number }) {
   ) : null;
 }
 
-/** Whether a click follows a link to another page of the product in this window. */
+/** Whether a click follows a link to another page of the product in this window. What a `DialogLink` opens is there at once. */
 function opensAnotherPage(event: MouseEvent): boolean {
   const link = followedLink(event);
+  if (link?.hasAttribute('data-at-once')) return false;
   return link !== null && !link.hasAttribute('download') && !new URL(link.href).pathname.startsWith('/api/');
 }
 

@@ -20,6 +20,7 @@ export function DialogLink({ href, replace, onClick, ...rest }: DialogLinkProps)
   return (
     <a
       {...rest}
+      data-at-once
       href={href}
       onPointerEnter={intend}
       onFocus={intend}

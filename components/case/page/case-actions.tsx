@@ -44,7 +44,7 @@ export function CaseActions({ view }: { view: ActionFacts }) {
       trigger={
         <Button size="sm" pending={isPending}>
           {!isPending && <MoreIcon aria-hidden="true" />}
-          {t('more')}
+          <span className="max-sm:sr-only">{t('more')}</span>
         </Button>
       }
     >

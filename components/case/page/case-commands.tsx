@@ -153,7 +153,9 @@ function useUndo(view: CaseView): () => Command {
       const calls = last?.undo(view) ?? [];
       if (calls.length === 0)
         return void showMessage({ type: 'info', text: t(last ? 'cannot' : 'nothing', { what }) });
-      const say = () => void showMessage({ type: 'success', about: 'decision', text: t('done', { what }) });
+      const text =
+        calls[0]?.name === 'takeBack' ? done('takenBack', { ...contact, when: '' }) : t('done', { what });
+      const say = () => void showMessage({ type: 'success', about: 'decision', text });
       const send = () => {
         forgetDone(calls);
         sendAll(calls, say);

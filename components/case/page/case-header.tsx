@@ -58,7 +58,7 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
         <header className="@container flex min-h-9 items-center gap-x-4 gap-y-1 max-sm:flex-wrap">
           <h1
             title={view.company.name}
-            className="min-w-0 shrink-3 truncate font-semibold text-lg max-sm:grow max-sm:basis-[calc(100%-14rem)]"
+            className="min-w-0 shrink-3 truncate font-semibold text-lg max-sm:grow max-sm:basis-[calc(100%-10rem)]"
           >
             {view.company.name}
           </h1>

@@ -5,6 +5,7 @@ import { useFormatter, useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { addressOf, call } from '@/components/browser/api-client';
 import { ApiProblem } from '@/components/browser/error-text';
+import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { showMessage } from '@/components/browser/message-store';
 import { ASK_AGAIN_MS, useRefresh } from '@/components/browser/refresh';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
@@ -46,7 +47,7 @@ const NOBODY: Others = { people: [], more: 0 };
 
 /** Follows the case while the page is visible. Returns who else does. */
 function useCaseEvents({ caseId, version }: LiveCaseProps): Others {
-  const t = useTranslations('case.live');
+  const t = useKeyedText('case.live');
   const client = useQueryClient();
   const refresh = useRefresh();
   const { leave: leavePage } = useShownCase();
@@ -103,18 +104,9 @@ async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | '
   }
 }
 
-type LiveText = (
-  key:
-    | 'changed'
-    | 'changedByApplicant'
-    | 'changedBySigningService'
-    | 'changedByRegister'
-    | 'changedAutomatically',
-  values?: { name: string },
-) => string;
-
-/** Returns the message about someone else's change, or null if we do not know who made it. */
-export function changeText({ by }: CaseChange, t: LiveText): string | null {
+/** Returns the message about someone else's change: what happened, or else who changed something. Null if we do not know who did. */
+export function changeText({ what, by }: CaseChange, t: KeyedText<'case.live'>): string | null {
+  if (what && by && by.kind !== 'caseWorker' && t.has(`what.${what}`)) return t(`what.${what}`);
   if (by?.kind === 'applicant') return t('changedByApplicant');
   if (!by?.name) return null;
   if (by.kind !== 'system') return t('changed', { name: by.name });

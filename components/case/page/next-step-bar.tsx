@@ -408,21 +408,22 @@ function StepLink({ href, label, isPrimary }: { href: string; label: string; isP
   );
 }
 
-/** The link to the next case in the list, for when nothing is left to do with this one. Shows nothing at the end of the list. */
+/** The link to the next case in the list, for when nothing is left to do with this one. At its end, to what waits for this person. */
 function NextCase({ caseId }: { caseId: string }) {
   const t = useTranslations('case.neighbours');
   const place = useListPlace(caseId);
-  if (!place?.next) return null;
+  const isLast = place !== null && !place.totalIsCapped && place.position === place.total;
+  if (!place || (!place.next && !isLast)) return null;
   return (
     <Link
       prefetch
-      replace
-      href={place.next}
+      replace={place.next !== undefined}
+      href={place.next ?? '/'}
       data-forward
       onClick={closePassingMessages}
       className={classNames(buttonClass({}), 'max-sm:order-last')}
     >
-      {t('goOn', placeWords(place, 1))}
+      {place.next ? t('goOn', placeWords(place, 1)) : t('toWaiting')}
       <NextIcon aria-hidden="true" />
     </Link>
   );

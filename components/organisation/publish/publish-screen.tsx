@@ -22,7 +22,7 @@ import { TextArea } from '@/components/ui/text-area';
 import { fieldProblem } from '@/lib/domain/fields/field-kind';
 import { VERSION_NOTE } from '@/lib/domain/fields/organisation-fields';
 import { EMPTY_BODY } from '@/lib/domain/organisation/body';
-import { differences } from '@/lib/domain/organisation/differences';
+import { differences, isOfSigned } from '@/lib/domain/organisation/differences';
 import { ImpactView } from './impact-view';
 
 interface PublishScreenProps {
@@ -41,6 +41,8 @@ export function PublishScreen({ nextVersion, canPublish, isOpen }: PublishScreen
   useEffect(() => void store.flush(), [store]);
   const before = published ?? EMPTY_BODY;
   const changes = differences(before, state.body);
+  const signed = published ? changes.filter((change) => isOfSigned(change, before, state.body)) : [];
+  const names = namesOfBodies(before, state.body);
   const errors = state.problems.filter(({ isWarning }) => !isWarning).length;
   const impact = useQuery({
     queryKey: [...queryKeyOf('getImpact', { slug, to: 'draft' }), state.revision],
@@ -56,7 +58,14 @@ export function PublishScreen({ nextVersion, canPublish, isOpen }: PublishScreen
       <DraftBar screen="publish" />
       <div className="grid max-w-4xl gap-6">
         <Card title={t('changes', { count: changes.length })}>
-          <ChangeList changes={changes} names={namesOfBodies(before, state.body)} />
+          {published && <p className="mb-4 text-ink-muted">{t('signedFirst', { count: signed.length })}</p>}
+          <ChangeList changes={signed.length > 0 ? signed : changes} names={names} />
+          {signed.length > 0 && signed.length < changes.length && (
+            <>
+              <h3 className="mt-6 mb-4 font-semibold">{t('otherChanges')}</h3>
+              <ChangeList changes={changes.filter((change) => !signed.includes(change))} names={names} />
+            </>
+          )}
         </Card>
         {published && state.isDraft && errors === 0 && (
           <Card title={t('impact')} description={t('impactHelp')}>

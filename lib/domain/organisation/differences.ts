@@ -1,4 +1,5 @@
 import type { Component, Text } from '@/lib/domain/forms/component';
+import { isSignedText } from '@/lib/domain/forms/kinds/body-text';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import type { Place, VersionBody } from './body';
 import { formsByComponent, isList, type Parts, partsOf, placeOfPart } from './parts';
@@ -28,6 +29,26 @@ export function differences(before: VersionBody, after: VersionBody): BodyChange
     changes.push({ ...change, place: placeOfPart(key, formOf), ...(name ? { name } : {}) });
   }
   return [...thingChanges(from, to, formOf, names), ...changes];
+}
+
+/** Properties that decide how a question is answered, and not what is signed. */
+const NOT_SIGNED = /^(?:helpText|required|tag|displayController|displayAll|validation)\b/;
+
+/**
+ * Whether a change alters what companies sign: the forms, questions, options and texts of the document, and their order.
+ *
+ * @param bodies Those that the change is between.
+ */
+export function isOfSigned(
+  { place: { part, componentId, property } }: BodyChange,
+  ...bodies: VersionBody[]
+): boolean {
+  if (part !== 'forms' || (property && NOT_SIGNED.test(property))) return false;
+  const versions = bodies.flatMap(({ forms }) =>
+    placedComponents<Component>(forms).filter(({ component }) => component.componentId === componentId),
+  );
+  const isText = versions.every(({ component: { type } }) => type === 'FormBodyText');
+  return versions.length === 0 || !isText || versions.some(({ component }) => isSignedText(component));
 }
 
 /** The thing with an id that a key belongs to. All keys of its parts begin with this. */

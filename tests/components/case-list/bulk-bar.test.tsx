@@ -75,7 +75,7 @@ it('says a reason once for all cases that it is about, and of none that it can b
     chosenCases.set(cases, true);
   });
   await user.click(await findByRole('button', { name: t('caseList.bulk.action.export') }));
-  await findByRole('heading', { name: 'Inget av ärendena kan skickas.' });
+  await findByRole('heading', { name: 'Inget av ärendena kan skickas' });
   expect(getAllByText('Inte godkänd.')).toHaveLength(1);
   await findByText('Bolag 0, Bolag 1, Bolag 2');
   expect(queryByText(/^De här går/)).toBeNull();

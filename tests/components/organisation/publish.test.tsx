@@ -43,6 +43,34 @@ describe.each(LOCALES)('publishing in %s', (locale) => {
     expect(button).toHaveProperty('disabled', true);
   });
 
+  it('lists what changes in what companies sign before other changes', () => {
+    const [form, ...others] = STARTING_BODY.forms;
+    const title = { sv: 'Nytt namn', en: 'New name' };
+    const body = {
+      ...STARTING_BODY,
+      forms: [{ ...form, ...{ id: form?.id ?? '', title, rows: form?.rows ?? [] } }, ...others],
+      process: { ...STARTING_BODY.process, hasCreditReport: !STARTING_BODY.process.hasCreditReport },
+    };
+    const draft = {
+      ...{ revision: 1, isDraft: true, baseVersion: 1, updatedAt: null, updatedBy: null, usedIds: {} },
+      ...{ body, problems: [] },
+    };
+    const { t, container } = showScreen(
+      <DraftProvider slug={`signed-${locale}`} draft={draft} canEdit published={STARTING_BODY}>
+        <PublishScreen nextVersion={2} canPublish isOpen />
+      </DraftProvider>,
+      locale,
+      () => new Promise(() => undefined),
+    );
+    const [signed = '', other = ''] = (container.textContent ?? '').split(
+      t('organisation.publish.otherChanges'),
+    );
+    expect(signed).toContain(t('organisation.publish.signedFirst', { count: 2 }));
+    expect(signed).toContain(title[locale]);
+    expect(other).not.toContain(title[locale]);
+    expect(other).not.toBe('');
+  });
+
   it('says in words that there is no room for another version', async () => {
     const draft = {
       ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },

@@ -1,11 +1,18 @@
 import { describe, expect, it } from 'vitest';
+import type { KeyedText } from '@/components/browser/keyed-text';
 import { changeText } from '@/components/case/page/live-case';
+import { AUDIT_DETAILS } from '@/lib/domain/audit/events';
 import { LOCALES } from '@/lib/domain/locale';
-import { textFor } from '@/lib/platform/i18n/text-for';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
+import sv from '@/messages/sv.json';
 
 describe.each(LOCALES)('what a case worker sees of a change in %s', (locale) => {
-  const text = textFor(locale);
-  const told = (by: object) => changeText({ by }, (key, values) => text(`case.live.${key}`, values));
+  const text = keyedTextFor(locale);
+  const live = Object.assign(
+    (key: string, values?: Record<string, string>) => text(`case.live.${key}`, values),
+    { has: (key: string) => text.has(`case.live.${key}`) },
+  ) as KeyedText<'case.live'>;
+  const told = (by: object, what?: string) => changeText({ by, ...(what && { what }) }, live);
 
   it('names a person', () => {
     expect(told({ kind: 'caseWorker', id: 'a', name: 'Anna Admin' })).toContain('Anna Admin');
@@ -17,6 +24,17 @@ describe.each(LOCALES)('what a case worker sees of a change in %s', (locale) => 
 
   it.each(['signing-service', 'register', 'job'])('names %s in words', (name) => {
     expect(told({ kind: 'system', name })).not.toMatch(/job|signing-service|register$/);
+  });
+
+  it('says what others than case workers did', () => {
+    expect(told({ kind: 'applicant' }, 'AspirantMessageSubmitted')).toBe(
+      text('case.live.what.AspirantMessageSubmitted'),
+    );
+    expect(told({ kind: 'system', name: 'register' }, 'LegalNameChanged')).toBe(
+      text('case.live.what.LegalNameChanged'),
+    );
+    expect(told({ kind: 'caseWorker', name: 'Anna Admin' }, 'SignatureDenied')).toContain('Anna Admin');
+    expect(Object.keys(AUDIT_DETAILS)).toEqual(expect.arrayContaining(Object.keys(sv.case.live.what)));
   });
 
   it('is nothing where nobody did it', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
-import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
-import { type BodyChange, differences, isSame } from '@/lib/domain/organisation/differences';
+import { EMPTY_BODY, PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
+import { type BodyChange, differences, isOfSigned, isSame } from '@/lib/domain/organisation/differences';
 import { text } from './bodies';
 
 const option = (id: string) => ({ id, label: text(id) });
@@ -210,4 +210,27 @@ describe('two values are the same', () => {
   ])('unlike %o and %o', (one, other) => {
     expect([isSame(one, other), isSame(other, one)]).toEqual([false, false]);
   });
+});
+
+it('tells changes of what companies sign from others', () => {
+  const question: Component = { type: 'FormTextBox', componentId: 'question', label: text('Fråga') };
+  const withRows = (...rows: Component[]): VersionBody => ({
+    ...EMPTY_BODY,
+    forms: [{ id: 'form', title: text('Formulär'), rows }],
+  });
+  const isOf = (before: VersionBody, after: VersionBody) =>
+    differences(before, after).map((change) => isOfSigned(change, before, after));
+  const base = withRows(paragraph, question);
+  const explanation: Component = { ...paragraph, notSigned: true } as Component;
+  expect(isOf(base, withRows(paragraph, { ...question, label: text('Annan fråga') }))).toEqual([true, true]);
+  expect(isOf(base, withRows(question, paragraph))).toEqual([true]);
+  expect(isOf(base, withRows(paragraph))).toEqual([true]);
+  expect(isOf(base, withRows(explanation, question))).toEqual([true]);
+  expect(isOf(base, withRows(paragraph, { ...question, helpText: text('Hjälp'), required: true }))).toEqual([
+    false,
+    false,
+    false,
+  ]);
+  const other = { ...explanation, text: text('Annat') } as Component;
+  expect(isOf(withRows(explanation, question), withRows(other, question))).toEqual([false, false]);
 });
