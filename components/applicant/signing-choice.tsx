@@ -35,6 +35,8 @@ interface SigningChoiceProps {
   proposed?: readonly Proposed[] | undefined;
   /** The address of the contact person if it is they who read; otherwise null. */
   reader?: string | null;
+  /** Whether somebody declined the last time. */
+  hasDeclined?: boolean;
   post?: PagePost | undefined;
 }
 
@@ -109,6 +111,7 @@ export function DigitalSigningForm({
   caseId,
   proposed = [],
   reader = null,
+  hasDeclined = false,
   post,
 }: Omit<SigningChoiceProps, 'isDigital'>) {
   const t = useTranslations('signing.digital');
@@ -143,7 +146,7 @@ export function DigitalSigningForm({
     >
       <ErrorSummary heading="h2" title={problem} errors={summary} attempt={form.attempt} />
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
-      {asked.length > 0 && <p className="max-w-prose">{t('former')}</p>}
+      {asked.length > 0 && <p className="max-w-prose">{t('former', { declined: String(hasDeclined) })}</p>}
       <SignatoryFields signatories={signatories} proposed={named} />
       {isAlone && <p className="needs-scripts max-w-prose">{t('signNowText')}</p>}
       <Alert tone="info" title={t('consequenceTitle')}>

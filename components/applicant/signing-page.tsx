@@ -7,6 +7,7 @@ import { informationHref } from '@/lib/domain/organisation/notices';
 import type { PagePost } from '@/lib/domain/public-forms';
 import { ApplicationPage } from './application-frame';
 import { DownloadPdfButton } from './download-form';
+import { signingEnd } from './signature-ended';
 import { SigningChoice } from './signing-choice';
 
 interface SigningProps {
@@ -55,6 +56,7 @@ export function Signing({ theCase, post }: SigningProps) {
         caseId={id}
         isDigital={permissions.includes('shareForSignature')}
         proposed={theCase.proposedSignatories}
+        hasDeclined={signingEnd(theCase)?.kind === 'declined'}
         post={post}
         reader={contactValue(theCase).contact === 'known' ? company.contactPersonEmail : null}
       />

@@ -75,7 +75,7 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, so
 
   await test.step('sent again, not to who declined, and the mail says why', async () => {
     await page.getByRole('link', { name: t('signing.ended.again') }).tap();
-    await expect(page.getByText(t('signing.digital.former'))).toBeVisible();
+    await expect(page.getByText(t('signing.digital.former', { declined: 'true' }))).toBeVisible();
     await expect(name(1)).toHaveValue('Ada Ask');
     await expect(address(1)).toHaveValue(ada);
     await expect(address(2)).toBeHidden();

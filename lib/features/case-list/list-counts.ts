@@ -10,10 +10,11 @@ import {
   type WaitsFor,
 } from '@/lib/domain/lifecycle/status';
 import { type Actor, advisedBy, visibleOrganisations } from '@/lib/engine/access/access';
+import { advisorCanAct } from '@/lib/engine/access/advisor-work';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { sql } from '@/lib/platform/database/sql';
 import { readInTime } from '@/lib/platform/database/standby';
-import { advisorCanAct, type Fragment } from './list-sql';
+import type { Fragment } from './list-sql';
 import { lateCount, readPromises } from './search-condition';
 
 /** The number of cases that share all filterable properties. */

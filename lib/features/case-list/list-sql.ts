@@ -1,7 +1,7 @@
 import type { PendingQuery, Row } from 'postgres';
 import { type ListParameters, listedStatuses } from '@/lib/contract/case-list';
 import { WORKLIST_WAITS } from '@/lib/domain/lifecycle/state';
-import { ACTIVE, DISPLAY_ONLY_STATUSES, OPEN } from '@/lib/domain/lifecycle/status';
+import { DISPLAY_ONLY_STATUSES, OPEN } from '@/lib/domain/lifecycle/status';
 import { orderOf, sortOf } from '@/lib/domain/list-order';
 import { sql } from '@/lib/platform/database/sql';
 import type { Cursor } from './list-cursor';
@@ -210,12 +210,3 @@ function afterCursor(parameters: Sorting, { value, id }: Cursor): Fragment {
     ? sql()`(c.${column}, c.id) < (${from}, ${id}::uuid)`
     : sql()`(c.${column}, c.id) > (${from}, ${id}::uuid)`;
 }
-
-/**
- * Of the cases that wait for the case workers, the condition of those in which an advisor can act. The others wait for a decision, which
- * only administrators take. The same as `canAct` says of the facts.
- */
-export const advisorCanAct = (): Fragment => sql()`(c.unhandled_messages > 0
-  OR c.has_undelivered_mail AND c.status = ANY(${[...OPEN]})
-  OR c.has_bounced_signatory AND c.status = 'SHARED_FOR_EXTERNAL_SIGNATURE'
-  OR c.status = ANY(${[...ACTIVE]}) AND (c.handled_corrections > 0 OR c.open_corrections > 0 AND c.has_overdue_correction))`;

@@ -6,9 +6,10 @@ import { TIME_ZONE } from '@/lib/domain/locale';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { dayAfter, swedishDay } from '@/lib/domain/time';
 import { type Actor, advisedBy, visibleOrganisations } from '@/lib/engine/access/access';
+import { advisorCanAct } from '@/lib/engine/access/advisor-work';
 import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
-import { advisorCanAct, type Fragment } from './list-sql';
+import type { Fragment } from './list-sql';
 
 /** The search condition for a case `c`, in two forms for two ways of reading. */
 export interface SearchCondition {

@@ -5,13 +5,13 @@ import { canAct } from '@/lib/domain/lifecycle/next-step';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { OPEN } from '@/lib/domain/lifecycle/status';
 import { type Actor, advisedBy, roleIn } from '@/lib/engine/access/access';
+import { advisorCanAct } from '@/lib/engine/access/advisor-work';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { assigneeIn } from '@/lib/engine/access/substitute';
 import type { Change } from '@/lib/engine/apply-change';
 import { unlessOvertaken } from '@/lib/engine/case-version';
 import { type Command, defineCommand, inTransaction, runCommand } from '@/lib/engine/command';
 import { defineStaffProcedure } from '@/lib/engine/query';
-import { advisorCanAct } from '@/lib/features/case-list/list-sql';
 import type { Tx } from '@/lib/platform/database/db';
 import { inTime, sql } from '@/lib/platform/database/sql';
 

@@ -118,3 +118,14 @@ it('leads the contact person who signs alone to the signing service, and others 
   await page.user.click(page.getByRole('button', { name: page.t('form.signatory.add') }));
   expect([named('signNow'), named('submit') !== null]).toEqual([null, true]);
 });
+
+it.each([true, false])('speaks of somebody who declined only if somebody did: %s', (hasDeclined) => {
+  const ada = { email: 'ada@example.com', name: 'Ada Ask', wasAsked: true as const };
+  const page = showScreen(
+    <DigitalSigningForm caseId="9" proposed={[ada]} hasDeclined={hasDeclined} />,
+    'sv',
+    () => Response.json({}),
+  );
+  expect(page.container.textContent).toContain('från förra gången');
+  expect(page.container.textContent?.includes('nekade')).toBe(hasDeclined);
+});
