@@ -60,11 +60,11 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
 test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
   const pages = [
-    ['/', 98_000],
-    [`/case/admin/${id}`, 139_500],
-    [`/case/admin/${id}/reject`, 149_500],
-    [`/case/admin/${id}/form/company`, 142_500],
-    [`/case/admin/${id}/form/company/field/website/correction`, 152_000],
+    ['/', 100_500],
+    [`/case/admin/${id}`, 146_000],
+    [`/case/admin/${id}/reject`, 155_000],
+    [`/case/admin/${id}/form/company`, 148_500],
+    [`/case/admin/${id}/form/company/field/website/correction`, 157_000],
   ] as const;
   for (const [address, bound] of pages) {
     const { bytes } = await scriptsOf(browser, baseURL + address, async (page) => {
