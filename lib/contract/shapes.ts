@@ -4,8 +4,10 @@ import { ACTOR_KINDS, HAS_REACHED } from '@/lib/domain/audit/events';
 import { STEPS } from '@/lib/domain/audit/steps';
 import { ORGANISATION_TYPES } from '@/lib/domain/fields/organisation-number';
 import { EVIDENCE } from '@/lib/domain/forms/component';
+import { STEP_CODES, STEP_KINDS } from '@/lib/domain/lifecycle/next-step';
 import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { SIGNATORY_STATUSES } from '@/lib/domain/lifecycle/signed';
+import { TASKS } from '@/lib/domain/lifecycle/state';
 import {
   ANALOG_SIGNATURE_STATUSES,
   CASE_STATUSES,
@@ -217,6 +219,15 @@ export const caseShape = applicantCaseShape
     link: z.string().optional(),
     /** The role of the caller in the case's organisation. Absent if a program calls. */
     roleId: z.literal([...ROLE_IDS]).optional(),
+    /** What is to be done or waited for next, and what else. A server of the version before does not say. */
+    next: z
+      .object({
+        code: z.enum(STEP_CODES),
+        kind: z.enum(STEP_KINDS),
+        others: z.array(z.enum(TASKS)),
+        meanwhile: z.enum(STEP_CODES).nullable(),
+      })
+      .optional(),
     /** What lists and the page show instead of the status. Absent if they show the status. */
     displayStatus: displayStatusShape.optional(),
     checkPoints: z.array(checkPointShape),

@@ -16,7 +16,6 @@ import { CheckPoints } from '@/components/case/forms/check-points-section';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
 import { FormsSection } from '@/components/case/forms/forms-section';
 import { assigneesOf, newestMails } from '@/components/case/shown/case-pages';
-import { nextStepOf } from '@/components/case/shown/next-step';
 import { OpenFormsProvider } from '@/components/case/shown/open-forms';
 import { MissingList, Section } from '@/components/case/shown/section';
 import { useShownCase } from '@/components/case/shown/shown-case';
@@ -182,7 +181,7 @@ function UndeliveredBanner({ view }: { view: CaseView }) {
   const locale = useLocale();
   const { undeliveredMail: mail } = view;
   // Of the bar, unless something else is more urgent.
-  if (!mail || nextStepOf(view).code === 'undelivered') return null;
+  if (!mail || view.next?.code === 'undelivered') return null;
   const base = `/case/admin/${view.id}`;
   const isOurFault = mail.status === 'failed';
   return (

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { closePassingMessages } from '@/components/browser/message-store';
 import { CallButton } from '@/components/case/calls/use-case-call';
-import { missingBefore, nextStepOf, regionalComment } from '@/components/case/shown/next-step';
+import { missingBefore, regionalComment } from '@/components/case/shown/next-step';
 import { MissingList, SectionLink } from '@/components/case/shown/section';
 import { placeWords, useListPlace } from '@/components/case/shown/shown-case';
 import { Button } from '@/components/ui/button';
@@ -30,7 +30,7 @@ import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
 import type { NextStep, StepCode } from '@/lib/domain/lifecycle/next-step';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
-import { TASKS, type Task } from '@/lib/domain/lifecycle/state';
+import type { Task } from '@/lib/domain/lifecycle/state';
 import { isAdvisedAgainst, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 import type { Reminder } from '@/lib/domain/mails';
 import { openTab } from './case-commands';
@@ -47,7 +47,8 @@ const END_ICONS: Partial<Record<StepCode, LucideIcon>> = {
 /** Shows the one next step of the case, with its button or with what is missing before it, and what else is to be done. */
 export function NextStepBar({ view }: { view: CaseView }) {
   const t = useTranslations('case.next');
-  const step = nextStepOf(view);
+  const step = view.next;
+  if (!step) return null;
   const Icon = END_ICONS[step.code] ?? ICONS[step.kind];
   return (
     <section
@@ -105,9 +106,16 @@ function StepWords({ view, step }: { view: CaseView; step: NextStep }) {
   );
 }
 
-/** Whether the list names the step in the same words. */
-const isTask = (code: StepCode): code is StepCode & Task =>
-  TASKS.some((task) => task === code) && code !== 'review';
+/** The steps that the list names in the same words. */
+const TASK_STEPS: readonly StepCode[] = [
+  'exportFailed',
+  'undelivered',
+  'signatoryUndelivered',
+  'question',
+  'overdue',
+];
+
+const isTask = (code: StepCode): code is StepCode & Task => TASK_STEPS.includes(code);
 
 function StepText({ view, step, hasMissing }: { view: CaseView; step: NextStep; hasMissing: boolean }) {
   const t = useKeyedText('case.next');

@@ -14,41 +14,45 @@ export interface StepFacts extends StateFacts {
 }
 
 /** The steps of a case. Each is a section of texts under `case.next`. */
-export type StepCode =
-  | 'exportFailed'
-  | 'undelivered'
-  | 'signatoryUndelivered'
-  | 'question'
-  | 'overdue'
-  | 'applicantFills'
-  | 'applicantSigns'
-  | 'reviewCorrections'
-  | 'waitForCorrections'
-  | 'companySigns'
-  | 'paperArrives'
-  | 'paperPosted'
-  | 'review'
-  | 'shareInternal'
-  | 'managerSigns'
-  | 'approveInternal'
-  | 'submitRegional'
-  | 'answerRegional'
-  | 'export'
-  | 'exportDespiteAdvice'
-  | 'registerConfirms'
-  | 'member'
-  | 'withdrawn'
-  | 'applicationWithdrawn'
-  | 'archived'
-  | 'rejected'
-  | 'reset'
-  | 'gone';
+export const STEP_CODES = [
+  'exportFailed',
+  'undelivered',
+  'signatoryUndelivered',
+  'question',
+  'overdue',
+  'applicantFills',
+  'applicantSigns',
+  'reviewCorrections',
+  'waitForCorrections',
+  'companySigns',
+  'paperArrives',
+  'paperPosted',
+  'review',
+  'shareInternal',
+  'managerSigns',
+  'approveInternal',
+  'submitRegional',
+  'answerRegional',
+  'export',
+  'exportDespiteAdvice',
+  'registerConfirms',
+  'member',
+  'withdrawn',
+  'applicationWithdrawn',
+  'archived',
+  'rejected',
+  'reset',
+  'gone',
+] as const;
+export type StepCode = (typeof STEP_CODES)[number];
+
+/** `act`: the reader's turn; `wait`: someone else's; `done`: nothing more happens. */
+export const STEP_KINDS = ['act', 'wait', 'done'] as const;
 
 /** The next step of a case. */
 export interface NextStep {
   code: StepCode;
-  /** `act`: the reader's turn; `wait`: someone else's; `done`: nothing more happens. */
-  kind: 'act' | 'wait' | 'done';
+  kind: (typeof STEP_KINDS)[number];
   /** What case workers have to do besides, in the order of `tasksFor`. */
   others: Task[];
   /** The step that the case is in all the same, if the task came in between and is not the case workers' own step. */

@@ -46,6 +46,7 @@ import {
   organisationImages,
   signedValuesColumn,
 } from '@/lib/platform/database/columns/columns';
+import { nextStepOf } from './next-step-of';
 import type { CaseMaterial } from './read-case';
 
 /** The case for an applicant, without notes, logs, reviews and checkpoints. */
@@ -106,6 +107,11 @@ export function buildApplicantCase(
 
 /** The case for a case worker. Questions and checkpoints are in the given language, or else in the language of the case. */
 export function buildCaseView(material: CaseMaterial, actor: Actor, locale?: Locale): CaseView {
+  const view = viewWithoutStep(material, actor, locale);
+  return { ...view, next: nextStepOf(view) };
+}
+
+function viewWithoutStep(material: CaseMaterial, actor: Actor, locale: Locale | undefined): CaseView {
   const { case: theCase, template } = material;
   const facts = factsIn(material);
   const { information: _forApplicants, ...shared } = buildApplicantCase(material, actor, locale);

@@ -5,6 +5,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { showScreen } from '@/tests/fixtures/screen';
+import { withStep } from '@/tests/fixtures/shown-case';
 
 const STATUS = 'REJECTED_BY_REGIONAL_REVIEWER';
 const COMMENT = 'Företaget har ingen verksamhet i regionen.';
@@ -25,7 +26,7 @@ describe.each(['sv', 'en'] as const)(
     it('shows why, and can be rejected as well as sent to the register', () => {
       const { t, getByText, getByRole } = showScreen(
         <>
-          <NextStepBar view={view} />
+          <NextStepBar view={withStep(view)} />
           <StepReason view={view} />
         </>,
         locale,
@@ -39,7 +40,11 @@ describe.each(['sv', 'en'] as const)(
 
     it('offers no rejection to whoever may not reject', () => {
       const permissions = view.permissions.filter((action) => action !== 'rejectCase');
-      const { t, queryByRole } = showScreen(<NextStepBar view={{ ...view, permissions }} />, locale, answer);
+      const { t, queryByRole } = showScreen(
+        <NextStepBar view={withStep({ ...view, permissions })} />,
+        locale,
+        answer,
+      );
       expect(queryByRole('link', { name: t('case.next.exportDespiteAdvice.reject') })).toBeNull();
     });
 

@@ -13,6 +13,7 @@ import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { anonymisedCase, sampleCase } from '@/tests/fixtures/sample-case';
 import { pressOpener, showScreen } from '@/tests/fixtures/screen';
+import { withStep } from '@/tests/fixtures/shown-case';
 import { writtenTexts } from '@/tests/fixtures/written-texts';
 
 // Nothing changes while the page is looked at.
@@ -49,7 +50,7 @@ function caseIn(status: CaseStatus, isErased: boolean): CaseView {
 function show(view: CaseView, locale: Locale) {
   return showScreen(
     <CaseProvider
-      packed={{ ...view, forms: packForms(view.forms) }}
+      packed={{ ...withStep(view), forms: packForms(view.forms) }}
       me={{ accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' }}
     >
       <CaseScreen messages={{ messages: [], nextCursor: null, unread: [] }} notes={0} />

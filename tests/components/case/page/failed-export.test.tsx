@@ -5,6 +5,7 @@ import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { showScreen } from '@/tests/fixtures/screen';
+import { withStep } from '@/tests/fixtures/shown-case';
 
 const ready = { ready: true, missing: [] };
 const view: CaseView = {
@@ -16,7 +17,7 @@ const view: CaseView = {
 };
 
 const show = (more: Partial<CaseView>, locale: Locale) =>
-  showScreen(<NextStepBar view={{ ...view, ...more }} />, locale, () => Response.json({}));
+  showScreen(<NextStepBar view={withStep({ ...view, ...more })} />, locale, () => Response.json({}));
 
 it.each(LOCALES)('says when an export failed, and that it can be sent again, in %s', (locale) => {
   const before = show({}, locale);

@@ -5,7 +5,7 @@ import { HeldDecision } from '@/components/case/page/held-decision';
 import { NextStepBar } from '@/components/case/page/next-step-bar';
 import type { CaseView } from '@/lib/contract/shapes';
 import { showScreen } from '@/tests/fixtures/screen';
-import { CaseAround, caseViewWith } from '@/tests/fixtures/shown-case';
+import { CaseAround, caseViewWith, withStep } from '@/tests/fixtures/shown-case';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
 afterEach(() => void vi.useRealTimers());
@@ -103,7 +103,7 @@ it('goes with whoever decided to another page, and says there of which company',
 
 it('says what is under way instead of what to do, how often somebody was reminded, and that the register took nothing', () => {
   const show = (more: Partial<CaseView>) =>
-    showScreen(<NextStepBar view={{ ...view, status: 'APPROVED', ...more }} />, 'sv', () =>
+    showScreen(<NextStepBar view={withStep({ ...view, status: 'APPROVED', ...more })} />, 'sv', () =>
       Response.json({}),
     );
   const by = { name: 'Anna Admin', kind: 'caseWorker' as const };

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { missingBefore, nextStepOf } from '@/components/case/shown/next-step';
+import { missingBefore } from '@/components/case/shown/next-step';
 import type { CaseView } from '@/lib/contract/shapes';
 import { permittedActions, ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/status';
+import { nextStepOf } from '@/lib/features/case/next-step-of';
 import { textFor } from '@/lib/platform/i18n/text-for';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 

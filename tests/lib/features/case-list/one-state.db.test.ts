@@ -1,10 +1,10 @@
 import exceljs from 'exceljs';
 import { beforeAll, expect, it } from 'vitest';
-import { nextStepOf, stepFactsOf } from '@/components/case/shown/next-step';
 import { stateOf } from '@/lib/domain/lifecycle/state';
 import { CASE_STATUSES, isGone } from '@/lib/domain/lifecycle/status';
 import type { FileAnswer } from '@/lib/engine/call-answer';
 import { getCaseView } from '@/lib/features/case/get-case';
+import { nextStepOf, stepFactsOf } from '@/lib/features/case/next-step-of';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';
 import { listCases } from '@/lib/features/case-list/list-cases';
 import { db } from '@/lib/platform/database/db';
