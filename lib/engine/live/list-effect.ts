@@ -13,6 +13,7 @@ export const LISTED_COLUMNS = {
   displayStatus: true,
   archivedAt: true,
   archivedFrom: true,
+  registerId: true,
   desiredAdmissionDate: true,
   unhandledMessages: true,
   openCorrections: true,

@@ -17,7 +17,14 @@ import { isDay } from '@/lib/domain/time';
 import { parseInput } from '@/lib/server/http/request';
 import { anyText } from '../../../fixtures/fuzz-values';
 
-const { emailListProblems, fieldProblem, FIELD_PROBLEMS: _problems, textOf: _textOf, ...general } = kinds;
+const {
+  emailListProblems,
+  fieldProblem,
+  FIELD_PROBLEMS: _problems,
+  signatoryProblems: _people,
+  textOf: _textOf,
+  ...general
+} = kinds;
 const named = { ...general, ...organisationKinds };
 const KINDS = Object.entries(named) as [string, kinds.FieldKind][];
 
