@@ -46,7 +46,7 @@ test('every part of the address shows, and comes back with the way back', async 
 
 test('is where it was left, also after the case that was opened has changed', async ({ page }) => {
   const prepared = await createdCase();
-  await page.setViewportSize({ width: 1280, height: 300 });
+  await page.setViewportSize({ width: 1280, height: 200 });
   await signInAs(page, 'Anna', `/?search=${prepared.orgNo}`);
   const link = page.getByRole('table').getByRole('link', { name: prepared.company });
   // Before the page is hydrated, a link is followed by the browser itself.
