@@ -27,7 +27,7 @@ export const personText = ({ name, email }: { name?: string | null | undefined; 
 /** What such a text says. A sentence cannot begin with an address alone. */
 export function personKind(text: string): 'none' | 'address' | 'named' {
   if (text === '' || text === 'none') return 'none';
-  return /^\S+@\S+$/.test(text) ? 'address' : 'named';
+  return /^[^\s@]+@\S+$/.test(text) ? 'address' : 'named';
 }
 
 /** The address in the text of `personText`. */
