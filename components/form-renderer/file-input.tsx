@@ -12,11 +12,12 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { fileIdsOf, filesTaken } from '@/lib/domain/forms/kinds/file';
 import { filesOf, type NamedFile } from './file-address';
 import { FileDrop } from './file-drop';
-import { useForm } from './form-context';
+import { useForm, useShowsAll } from './form-context';
 import { limitsOfField } from './upload-limits';
 import { useUpload } from './use-upload';
 
 const StoredFile = lazyPart(() => import('./stored-file').then((module) => module.StoredFile));
+const FileChoices = lazyPart(() => import('./stored-file').then((module) => module.FileChoices));
 const RemovedFile = lazyPart(() => import('./stored-file').then((module) => module.RemovedFile));
 
 /** A field for one file or several. A file is uploaded as soon as it is chosen, which also stores it. */
@@ -25,6 +26,7 @@ export function FileInput(props: FieldInputProps) {
   const t = useTranslations('form.file');
   const [replaced, setReplaced] = useState<string | null>(null);
   const [removed, setRemoved] = useState<NamedFile | undefined>();
+  const showsAll = useShowsAll();
   const ids = fileIdsOf(value);
   const replacing = replaced !== null && ids.includes(replaced) ? replaced : '';
   const { upload, sent } = useFieldUpload(props, replacing, () => {
@@ -55,6 +57,11 @@ export function FileInput(props: FieldInputProps) {
               />
             </FetchedPart>
           ))}
+          {showsAll && shown.length > 0 && (
+            <FetchedPart>
+              <FileChoices row={row} name={props.fieldKey} files={filesOf(row)} canReplace={!hasRoom} />
+            </FetchedPart>
+          )}
           {most > 1 && <p className="text-ink-muted text-sm">{t('several', { count: ids.length, most })}</p>}
           {hasRoom && (
             <FileDrop

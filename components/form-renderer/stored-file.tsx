@@ -2,18 +2,20 @@
 
 import { FileText, RefreshCw, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { call } from '@/components/browser/api-client';
 import { TAKES_FILES } from '@/components/browser/given-files';
 import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
 import { Button } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { FileSize } from '@/components/ui/file-size';
 import type { Row } from '@/lib/contract/form-shapes';
+import { removalOf } from '@/lib/domain/form-action';
 import { fileAddress, type NamedFile, previewAddress } from './file-address';
 import { FilePreview } from './file-preview';
 import { useForm } from './form-context';
-import { fileKindOf } from './upload-limits';
+import { fileKindOf, limitsOfField } from './upload-limits';
 
 interface StoredFileProps {
   row: Row;
@@ -132,6 +134,39 @@ export function RemovedFile({ row, file, send }: RemovedFileProps) {
       <Button size="sm" variant="quiet" pending={restore.isPending} onClick={() => restore.send()}>
         {t('restore', { name })}
       </Button>
+    </div>
+  );
+}
+
+interface FileChoicesProps {
+  row: Row;
+  /** The name under which the form sends the file. */
+  name: string;
+  files: readonly NamedFile[];
+  canReplace: boolean;
+}
+
+/** What the buttons of stored files do, for a form that is posted without scripts. */
+export function FileChoices({ row, name, files, canReplace }: FileChoicesProps) {
+  const t = useTranslations('form.file');
+  const id = useId();
+  return (
+    <div className="without-scripts grid gap-3">
+      {canReplace && (
+        <label className="grid gap-1.5">
+          {t('replace')}
+          <input type="file" name={name} accept={limitsOfField(row).extensions.join(',')} />
+        </label>
+      )}
+      {files.map(({ fileId, displayFileName }) => (
+        <Checkbox
+          key={fileId}
+          id={`${id}-${fileId}`}
+          name={removalOf(name)}
+          value={fileId}
+          label={t('removeNamed', { name: displayFileName })}
+        />
+      ))}
     </div>
   );
 }

@@ -28,3 +28,6 @@ export type SigningForm =
 /** Where a browser without scripts posts a form. `of` is the slug of the organisation, the case's id, or the language. */
 export const formAction = (form: PublicForm | ApplicationForm | 'language', of: string): string =>
   `/api/forms/${form}/${of}`;
+
+/** The name under which a form sends the stored files of a field that are to be removed. */
+export const removalOf = (field: string): string => `remove:${field}`;

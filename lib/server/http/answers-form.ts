@@ -4,6 +4,7 @@ import { allForms } from '@/lib/contract/packed-forms';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { decimalSign } from '@/lib/domain/fields/decimal-number';
+import { removalOf } from '@/lib/domain/form-action';
 import { fileIdsOf, filesTaken } from '@/lib/domain/forms/kinds/file';
 import { type PostedTexts, postedAnswer } from '@/lib/domain/forms/posted-answers';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -41,7 +42,7 @@ export async function takeAnswers(form: PostedForm): Promise<Response> {
   if (!posted) return redirectTo(`/case/${form.of}`);
   const rows = savableComponents(posted.rows).filter(({ locked }) => !locked);
   const unsaved: Unsaved = { values: {}, notes: {} };
-  const lost = await uploadFiles(form, rows, unsaved);
+  const lost = (await uploadFiles(form, rows, unsaved)) ?? (await removeFiles(form, rows));
   if (lost) return returnTo(page, lost, {});
   const saved = await save(form, posted.id, itemsIn(form, rows), unsaved);
   if (saved instanceof Response) return returnTo(page, saved, {});
@@ -106,6 +107,21 @@ async function uploadFiles(
       if (answer.ok) continue;
       if (!ABOUT_THE_FILE.includes(answer.status)) return answer;
       notes[componentId] = `${file.name}: ${(await problemIn(answer)).message}`;
+    }
+  }
+  return null;
+}
+
+/** Removes the files that are marked. One that was replaced is no longer there. Returns a refusal, or null. */
+async function removeFiles(form: PostedForm, rows: readonly Row[]): Promise<Response | null> {
+  for (const { componentId } of rows) {
+    for (const fileId of form.sent.getAll(removalOf(componentId)).map(textOf)) {
+      const answer = await form.call('removeFieldFile', {
+        caseId: form.of,
+        componentId,
+        replaces: fileId,
+      });
+      if (!answer.ok && answer.status !== 409) return answer;
     }
   }
   return null;

@@ -134,6 +134,14 @@ it('stores a file, and says at its field why another is refused', async () => {
   // A browser sends an empty file where none was chosen.
   await answer('agreements', { collectiveAgreement: 'local', agreementFile: new File([], '') });
   expect(await stored('agreementFile')).toBe(first);
+
+  await answer('agreements', { collectiveAgreement: 'local', agreementFile: file });
+  expect(await stored('agreementFile')).not.toBe(first);
+  const marked = { 'remove:agreementFile': (await stored('agreementFile')) ?? '' };
+  const missing = await answer('agreements', { collectiveAgreement: 'local', ...marked });
+  expect([await stored('agreementFile'), placeOf(missing)]).toEqual(['', pageOf('agreements')]);
+  const again = await answer('agreements', { collectiveAgreement: 'local', ...marked });
+  expect([again.status, placeOf(again)]).toEqual([303, pageOf('agreements')]);
 });
 
 it('does not overwrite what somebody else saved meanwhile, saves the rest, and says so', async () => {
