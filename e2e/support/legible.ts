@@ -44,7 +44,9 @@ function illegible(): string[] {
     if (cutter) found.push(`cut in ${named(cutter)}: ${node.textContent.trim().slice(0, 40)}`);
     const range = document.createRange();
     range.selectNodeContents(node);
-    for (const box of range.getClientRects()) {
+    // Of a text that is cut with an ellipsis, the first is what shows.
+    const boxes = [...range.getClientRects()].slice(0, endsInEllipsis(element) ? 1 : undefined);
+    for (const box of boxes) {
       if (!isScrolledAway(element, box)) texts.push({ node, box, layer: layerOf(element) });
     }
   }
@@ -68,6 +70,13 @@ function illegible(): string[] {
       // Only for screen readers, or drawn by the browser.
       if (box.matches('option, select, svg, script, style, noscript, [inert]')) return true;
       if (getComputedStyle(box).clipPath === 'inset(50%)') return true;
+    }
+    return false;
+  }
+
+  function endsInEllipsis(element: Element): boolean {
+    for (let box: Element | null = element; box; box = box.parentElement) {
+      if (getComputedStyle(box).textOverflow === 'ellipsis') return true;
     }
     return false;
   }

@@ -58,11 +58,11 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
         <header className="@container flex min-h-9 items-center gap-x-4 gap-y-1 max-sm:flex-wrap">
           <h1
             title={view.company.name}
-            className="min-w-0 shrink-3 truncate font-semibold text-lg max-sm:grow max-sm:basis-[calc(100%-10rem)]"
+            className="min-w-16 shrink-100 truncate font-semibold text-lg max-sm:grow max-sm:basis-[calc(100%-10rem)]"
           >
             {view.company.name}
           </h1>
-          <p className="flex min-h-9 min-w-0 flex-auto items-center gap-x-4 whitespace-nowrap text-sm *:shrink-0 max-sm:order-1 max-sm:basis-[60%]">
+          <p className="flex min-h-9 min-w-0 flex-auto overflow-clip items-center gap-x-4 whitespace-nowrap text-sm *:shrink-0 max-sm:order-1 max-sm:basis-[60%]">
             <span className="@min-[82rem]:inline hidden">
               <CompanyNumber orgNo={view.company.orgNo} />
             </span>

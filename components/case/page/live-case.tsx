@@ -12,6 +12,7 @@ import { messagesKey } from '@/components/case/conversation/use-case-messages';
 import { useShownCase } from '@/components/case/shown/shown-case';
 import { type CaseChange, followCase, type Others } from '@/components/shell/follow-case';
 import { Avatar } from '@/components/ui/avatar';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { changesMessages } from '@/lib/domain/audit/message-events';
 import { isGone } from '@/lib/domain/lifecycle/status';
 
@@ -36,9 +37,9 @@ export function LiveCase({ caseId, version }: LiveCaseProps) {
           {names.slice(0, 3).map((name, place) => (
             <Avatar key={name} name={name} className={place > 0 ? 'max-sm:hidden' : undefined} />
           ))}
-          <span className="sr-only">{text}</span>
         </p>
       )}
+      {all.length > 0 && <VisuallyHidden>{text}</VisuallyHidden>}
     </div>
   );
 }

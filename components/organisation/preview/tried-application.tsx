@@ -7,6 +7,7 @@ import { FetchedPart } from '@/components/browser/fetched-part';
 import { useFocusNext } from '@/components/browser/focus-place';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { showMessage } from '@/components/browser/message-store';
+import { useSend } from '@/components/browser/send';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { useTextsIn } from '@/components/shell/kept-texts';
 import { Button } from '@/components/ui/button';
@@ -21,7 +22,6 @@ import { inLanguage, outlineOf } from '@/lib/domain/organisation/body-texts';
 import type { Messages } from '@/lib/platform/i18n/messages';
 import type { DrawDocument } from './tried-pages';
 import {
-  exampleAnswersTo,
   PAGES_AFTER,
   PAGES_BEFORE,
   placeInPreview,
@@ -59,12 +59,18 @@ export function TriedApplication({
   const { locale, texts } = language;
   const [values, setValues] = useState<TriedValues>({});
   const { shown, show, follow } = usePlaces(places);
+  // Few fill in a draft, so the code is fetched then.
+  const fillIn = useSend(() => import('./example-answers'), {
+    onDone: ({ exampleAnswersTo }) => setValues(exampleAnswersTo(body)),
+  });
   const form = 'formId' in shown && body.forms.find(({ id }) => id === shown.formId);
   const page = 'page' in shown ? shown.page : 'start';
   return (
     <>
       <LanguageChoice locale={locale} onChange={chooseLanguage}>
-        <Button onClick={() => setValues(exampleAnswersTo(body))}>{t('fillIn')}</Button>
+        <Button pending={fillIn.isPending} onClick={() => fillIn.send()}>
+          {t('fillIn')}
+        </Button>
         <Button variant="quiet" onClick={() => setValues({})}>
           {t('empty')}
         </Button>

@@ -8,16 +8,15 @@ import type { FormView } from '@/lib/contract/form-shapes';
 import { TRIED, triedForm } from '@/lib/contract/tried-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { TAG } from '@/lib/domain/forms/component';
-import { exampleAnswers } from '@/lib/domain/forms/example-answers';
 import { ORDINARY_CASE, readOnlyTags } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { checkedKeys, validateForm } from '@/lib/domain/forms/validation';
 import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { Locale } from '@/lib/domain/locale';
-import { now, today } from '@/lib/domain/now';
+import { now } from '@/lib/domain/now';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
-import { patternFilter } from '@/lib/domain/organisation/problems';
+import { patternFilter } from '@/lib/domain/organisation/safe-patterns';
 
 /** Answers given while trying the draft, by component. They stay in this tab. Only the document is drawn by the server, which keeps nothing. */
 export type TriedValues = Readonly<Record<string, string>>;
@@ -151,17 +150,6 @@ function savedField(value: string) {
   const saved = { value, savedValue: value, version: 0, state: 'saved' as const, theirs: null };
   return { ...saved, wasSaved: false, isKept: false };
 }
-
-/** An answer to every question that a draft shows, except to what an applicant finds filled in, and files, which cannot be tried. */
-export function exampleAnswersTo(body: VersionBody): TriedValues {
-  return exampleAnswers(body, today(), ({ type, tag, optionsTag }) => {
-    if (type === 'FormFile' || (tag && FILLED_IN.includes(tag))) return '';
-    // The first of the options that stand for those of the register.
-    return optionsTag ? '1' : undefined;
-  });
-}
-
-const FILLED_IN: readonly string[] = [TAG.companyName, TAG.organisationNumber, TAG.contactEmail];
 
 /** Example answers for the fields that an applicant finds filled in. */
 function exampleValues(forms: readonly FormView[], company: string): TriedValues {

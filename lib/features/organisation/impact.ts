@@ -7,7 +7,7 @@ import { CASE_STATUSES, isActive } from '@/lib/domain/lifecycle/status';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { impactOfMove, type MoveImpact } from '@/lib/domain/organisation/impact';
-import { withoutUnsafePatterns } from '@/lib/domain/organisation/problems';
+import { withoutUnsafePatterns } from '@/lib/domain/organisation/safe-patterns';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import { type DynamicOption, optionsByTag } from '@/lib/features/application/dynamic-data';
 import { fullCheck } from '@/lib/features/application/save-forms';

@@ -67,7 +67,9 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     expect(form()).toBeNull();
     expect(container.textContent).not.toContain(title[locale]);
     await user.click(getByRole('button', { name: t('organisation.preview.fillIn') }));
-    expect(container.textContent).toContain(t('application.tasks.progress', { done: 2, count: 2 }));
+    await waitFor(() =>
+      expect(container.textContent).toContain(t('application.tasks.progress', { done: 2, count: 2 })),
+    );
   });
 
   it('leads from the start page over every page to the answer of the organisation', async () => {

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
 import { patternProblem } from '@/lib/domain/forms/pattern-safety';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
-import { patternFilter, withoutUnsafePatterns } from '@/lib/domain/organisation/problems';
+import { patternFilter, withoutUnsafePatterns } from '@/lib/domain/organisation/safe-patterns';
 import { text } from './bodies';
 
 const SAFE = '^[a-z]+$';
