@@ -55,14 +55,14 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
       className="sticky top-(--header) z-20 -mx-4 border-line border-b bg-canvas px-4 py-2 sm:-mx-6 sm:px-6 print:static short:static"
     >
       <div className="grid grid-cols-1 gap-2">
-        <header className="@container flex min-h-9 items-center gap-x-4 gap-y-1 max-sm:flex-wrap">
+        <header className="@container flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
           <h1
             title={view.company.name}
-            className="min-w-16 shrink-100 truncate font-semibold text-lg max-sm:grow max-sm:basis-[calc(100%-10rem)]"
+            className="min-w-0 truncate font-semibold text-lg max-lg:grow max-lg:basis-32 lg:min-w-16 lg:shrink-100"
           >
             {view.company.name}
           </h1>
-          <p className="flex min-h-9 min-w-0 flex-auto overflow-clip items-center gap-x-4 whitespace-nowrap text-sm *:shrink-0 max-sm:order-1 max-sm:basis-[60%]">
+          <p className="flex min-h-9 min-w-0 flex-auto flex-wrap items-center gap-x-4 text-sm max-lg:order-1 max-lg:basis-[60%] lg:flex-nowrap lg:overflow-clip lg:whitespace-nowrap lg:*:shrink-0">
             <span className="@min-[82rem]:inline hidden">
               <CompanyNumber orgNo={view.company.orgNo} />
             </span>
@@ -90,7 +90,7 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
           </p>
           {/* Only the browser knows the neighbours. They come late, and must not push a button away. */}
           <CaseNeighbours caseId={view.id} />
-          <div className="flex shrink-0 items-center gap-2 print:hidden">
+          <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap print:hidden">
             {!isGone(view.status) && <LiveCase caseId={view.id} version={view.version} />}
             {canBeTaken && <TakeCase view={view} />}
             <Button

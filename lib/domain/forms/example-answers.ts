@@ -137,7 +137,7 @@ const letters = (length: number) => 'e'.repeat(Math.max(0, length));
 
 function* texts(component: RuleComponent): Iterable<string> {
   const type = component.validation?.type;
-  yield (type && TYPICAL[type]) ?? 'Exempel';
+  yield (type && TYPICAL[type]) ?? 'Alfa';
   const make = (type && OF_LENGTH[type]) ?? letters;
   for (const length of lengthsOf(component)) yield make(length);
 }
