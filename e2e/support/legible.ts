@@ -44,16 +44,17 @@ function illegible(): string[] {
     if (cutter) found.push(`cut in ${named(cutter)}: ${node.textContent.trim().slice(0, 40)}`);
     const range = document.createRange();
     range.selectNodeContents(node);
-    // Of a text that is cut with an ellipsis, the first is what shows.
-    const boxes = [...range.getClientRects()].slice(0, endsInEllipsis(element) ? 1 : undefined);
-    for (const box of boxes) {
+    // A text that is cut with an ellipsis also has the boxes of what does not show.
+    const shown = ellipsisOf(element)?.getBoundingClientRect();
+    for (const whole of range.getClientRects()) {
+      const box = shown ? within(whole, shown) : whole;
       if (!isScrolledAway(element, box)) texts.push({ node, box, layer: layerOf(element) });
     }
   }
   for (const [index, one] of texts.entries()) {
     const over = texts
       .slice(index + 1)
-      .find((other) => other.layer === one.layer && isOver(one.box, other.box));
+      .find((other) => other.layer === one.layer && !isCutItself(one, other) && isOver(one.box, other.box));
     if (over) found.push(`over each other: ${said(one.node)} | ${said(over.node)}`);
   }
   if (document.documentElement.scrollWidth > window.innerWidth) {
@@ -74,11 +75,27 @@ function illegible(): string[] {
     return false;
   }
 
-  function endsInEllipsis(element: Element): boolean {
+  /** Whether both are boxes of one text that is cut with an ellipsis. */
+  function isCutItself(one: { node: Node }, other: { node: Node }): boolean {
+    return (
+      one.node === other.node &&
+      one.node.parentElement !== null &&
+      ellipsisOf(one.node.parentElement) !== null
+    );
+  }
+
+  /** The part of a box that is in another. */
+  function within({ left, right, top: from, height }: DOMRect, outer: DOMRect): DOMRect {
+    const start = Math.max(left, outer.left);
+    return new DOMRect(start, from, Math.max(0, Math.min(right, outer.right) - start), height);
+  }
+
+  /** The box that cuts a text with an ellipsis. */
+  function ellipsisOf(element: Element): Element | null {
     for (let box: Element | null = element; box; box = box.parentElement) {
-      if (getComputedStyle(box).textOverflow === 'ellipsis') return true;
+      if (getComputedStyle(box).textOverflow === 'ellipsis') return box;
     }
-    return false;
+    return null;
   }
 
   /** The element that cuts off a part of the text. A box that scrolls shows all of it. */
