@@ -154,7 +154,7 @@ test('somebody who acts on what they have changed on another page is informed', 
   });
   await dialog.getByRole('button', { name: t('dialog.reject.submit') }).click();
   const told = t('errors.ILLEGAL_TRANSITION_OWN', { status: t('status.REJECTED') });
-  await expect(message(otherPage, told)).toBeVisible();
+  await expect(dialog.getByRole('alert').filter({ hasText: told })).toBeVisible();
   // The text is lost only if they confirm it.
   await expect(dialog.getByLabel(t('dialog.reject.reason'))).toHaveValue('Fel bransch.');
   await expect(dialog.getByText(t('dialog.unavailable.written'))).toBeVisible();
