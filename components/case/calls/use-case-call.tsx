@@ -155,8 +155,8 @@ export function useCaseCall(
         }
         // Somebody else may have changed the case.
         const isOver = isOneOf(OVERTAKEN, error) && !isWritten;
-        const isToldInDialog = isInDialog && isHere() && !isOver;
-        if (!form?.refuse(error) && !isToldInDialog) showRefusal(error);
+        const isShownInDialog = isInDialog && isHere() && !isOver;
+        if (!form?.refuse(error) && !isShownInDialog) showRefusal(error);
         onRefused?.();
         if (isOver) void finish();
         else if (isAboutTheCall(error)) void refresh();
@@ -252,7 +252,7 @@ export const InDialog = createContext<DialogAround | null>(null);
 
 const useDialogAround = (): DialogAround | null => useContext(InDialog);
 
-/** Whether a call takes a decision that can be undone, or undoes it. What was said about the decision before is then no longer so. */
+/** Whether a call takes a decision that can be undone, or undoes it. Earlier messages about the decision then no longer hold. */
 const isAboutDecision = (name: string) => name === 'takeBack' || isHeldAction(name);
 
 /** Refusals that only say that nothing more is needed now. */

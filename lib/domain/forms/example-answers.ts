@@ -60,14 +60,14 @@ export function exampleAnswers(
       values[field.componentId] = normaliseValue(field, own(field) ?? exampleAnswer(field, today)) ?? '';
     }
   }
-  return keepActive(template, values);
+  return onlyActive(template, values);
 }
 
 /** Keeps only the values of visible components, which the readiness of a case counts. */
-function keepActive(template: Parameters<typeof allRows>[0], values: Values): Record<string, string> {
+function onlyActive(template: Parameters<typeof allRows>[0], values: Values): Record<string, string> {
   const { active } = visibilityOf(template.forms, values);
-  const kept = Object.entries(values).filter(([id, value]) => active.has(id) && value);
-  return Object.fromEntries(kept) as Record<string, string>;
+  const shown = Object.entries(values).filter(([id, value]) => active.has(id) && value);
+  return Object.fromEntries(shown) as Record<string, string>;
 }
 
 type Candidates = (component: RuleComponent, today: string) => Iterable<string>;
