@@ -1,7 +1,8 @@
 import { isNight, secondsUntilMorning } from '@/lib/domain/deadlines';
 import { IntegrationError } from '@/lib/domain/errors';
+import { handlingTime } from '@/lib/domain/lifecycle/handling-time';
 import { isAheadIn, mailStage } from '@/lib/domain/lifecycle/mail-holds';
-import { expectationOf, expectedDay } from '@/lib/domain/lifecycle/state';
+import { expectationOf } from '@/lib/domain/lifecycle/state';
 import { isGone, type Past } from '@/lib/domain/lifecycle/status';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { type Locale, organisationName } from '@/lib/domain/locale';
@@ -17,6 +18,7 @@ import {
 import { logoOf } from '@/lib/domain/organisation/logo';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { swedishDay } from '@/lib/domain/time';
+import { handlingFactsOf } from '@/lib/engine/access/handling-facts';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
@@ -91,7 +93,11 @@ async function inputOf(mail: MailOfCase, data: MailData, now: Date): Promise<Inp
   const locale = localeColumn.parse(mail.locale);
   const past = pastColumns.parse(theCase);
   const expiresAt = linkExpiry(now);
-  const organisation = senderOf(theCase.mo, locale);
+  const { expectedBy, daysLeft } = handlingTime(
+    handlingFactsOf({ ...theCase, status: past.status }),
+    swedishDay(now),
+  );
+  const organisation = { ...senderOf(theCase.mo, locale), handlingDays: daysLeft };
   return {
     type,
     locale,
@@ -105,10 +111,7 @@ async function inputOf(mail: MailOfCase, data: MailData, now: Date): Promise<Inp
     isAhead: isAheadIn(type, past),
     today: swedishDay(now),
     expectation: expectationOf(past.status, theCase),
-    expectedBy: expectedDay(
-      { status: past.status, submittedAt: theCase.submittedAt, handlingDays: organisation.handlingDays },
-      swedishDay(now),
-    ),
+    expectedBy,
   };
 }
 
