@@ -11,6 +11,7 @@ import { rejectCase } from '@/lib/features/case/reject-case';
 import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
 import { takeBack } from '@/lib/features/case/take-back';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
+import { markSent } from '@/lib/features/mail/receive-mail-events';
 import { postMessage } from '@/lib/features/messages/messages';
 import { rejectSignature } from '@/lib/features/signing/company-signature';
 import { recallDocument } from '@/lib/features/signing/share-for-signature';
@@ -235,6 +236,26 @@ describe('taking back', () => {
     const { case: after, messages } = await stateOf(theCase.id);
     expect(after).toMatchObject({ status: 'SUBMITTED', unhandledMessages: 1, waitsFor: 'us' });
     expect(messages).toHaveLength(1);
+  });
+
+  it('leaves no admission date that the case says is told', async () => {
+    const [theCase, other] = [await world.caseIn('APPROVED'), await world.caseIn('APPROVED')];
+    for (const one of [theCase, other]) await DECISIONS['an admission date'](one);
+    const { decidedAdmissionDate, decidedAdmissionMail, heldDecision } = await getCaseView(anna, theCase.id);
+    expect(decidedAdmissionDate).toBe(dayAhead(30));
+    expect(decidedAdmissionMail).toEqual({ at: heldDecision?.until, isSent: false });
+    await back(theCase.id);
+    const undone = await getCaseView(anna, theCase.id);
+    expect(undone.decidedAdmissionDate).toBeUndefined();
+    expect(undone.decidedAdmissionMail).toBeUndefined();
+
+    const [mail] = (await stateOf(other.id)).mails;
+    await markSent(
+      { caseId: other.id, to: '', type: 'admissionDate', id: mail?.id ?? '' },
+      later(31),
+      'Hej!',
+    );
+    expect((await getCaseView(anna, other.id)).decidedAdmissionMail).toMatchObject({ isSent: true });
   });
 
   it('is refused when somebody wrote to the new contact person meanwhile', async () => {
