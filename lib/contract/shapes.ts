@@ -250,6 +250,8 @@ export const caseShape = applicantCaseShape
     /** When the last attempt to send the case to the register failed. Absent once the case has moved on. */
     exportFailedAt: instant.optional(),
     undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
+    /** The mail with the decided admission date: when it was sent, or goes at the earliest. Absent if none has it, or it did not arrive. */
+    decidedAdmissionMail: z.object({ at: instant, isSent: z.boolean() }).optional(),
     /** A mail to somebody who is to sign did not arrive. Absent if none. */
     bouncedSignatory: z.literal(true).optional(),
     /** The last day of a correction has passed. Absent if not, and while a reminder of today has put it aside. */

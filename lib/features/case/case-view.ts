@@ -147,6 +147,9 @@ function viewWithoutStep(material: CaseMaterial, actor: Actor, locale: Locale | 
         }
       : {}),
     undeliveredMail: undeliveredView(material),
+    ...(material.admissionMail && {
+      decidedAdmissionMail: { ...material.admissionMail, at: material.admissionMail.at.toISOString() },
+    }),
     ...(theCase.hasBouncedSignatory ? { bouncedSignatory: true } : {}),
     ...(theCase.hasOverdueCorrection ? { overdueCorrection: true } : {}),
     ...heldDecision(material, actor),
