@@ -1,10 +1,12 @@
+import { handlingTime } from '@/lib/domain/lifecycle/handling-time';
 import { isAheadIn, mailStage } from '@/lib/domain/lifecycle/mail-holds';
-import { expectationOf, expectedDay } from '@/lib/domain/lifecycle/state';
+import { expectationOf } from '@/lib/domain/lifecycle/state';
 import { type Locale, organisationName } from '@/lib/domain/locale';
 import { hasCaseLink, type MailData, type MailType } from '@/lib/domain/mails';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { swedishDay } from '@/lib/domain/time';
+import { handlingFactsOf } from '@/lib/engine/access/handling-facts';
 import type { Case, MemberOrganisation } from '@/lib/generated/prisma/client';
 import { linkExpiry } from '@/lib/platform/crypto/case-link';
 import { organisationImages, organisationNames, pastColumns } from '@/lib/platform/database/columns/columns';
@@ -20,7 +22,13 @@ export interface CaseMail {
   data: MailData;
   theCase: Pick<
     Case,
-    'templateId' | 'reference' | 'status' | 'archivedFrom' | 'submittedAt' | 'openCorrections'
+    | 'templateId'
+    | 'reference'
+    | 'status'
+    | 'archivedFrom'
+    | 'openCorrections'
+    | 'handlingFrom'
+    | 'handlingUsed'
   > & { mo: Organisation };
 }
 
@@ -43,7 +51,8 @@ export async function madeMail(
 ): Promise<MadeMail> {
   const past = pastColumns.parse(theCase);
   const today = swedishDay(now);
-  const organisation = senderOf(theCase.mo, locale);
+  const { expectedBy, daysLeft } = handlingTime(handlingFactsOf({ ...theCase, status: past.status }), today);
+  const organisation = { ...senderOf(theCase.mo, locale), handlingDays: daysLeft };
   const own = await ownMail(tx, type, theCase);
   const input: MailInput = {
     type,
@@ -59,10 +68,7 @@ export async function madeMail(
     isAhead: isAheadIn(type, past),
     today,
     expectation: expectationOf(past.status, theCase),
-    expectedBy: expectedDay(
-      { status: past.status, submittedAt: theCase.submittedAt, handlingDays: organisation.handlingDays },
-      today,
-    ),
+    expectedBy,
   };
   return { input, content: mailContent(input) };
 }

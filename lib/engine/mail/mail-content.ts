@@ -34,7 +34,7 @@ export interface MailInput {
     logoUrl: string | null;
     /** Whom applicants can ask, besides the shared address. */
     contact: { name: string; email: string; telephone: string } | null;
-    /** How many working days an application usually takes. Null if the organisation does not say. */
+    /** How many working days an application usually takes, or still takes from when it is sent in again. Null if nothing is promised. */
     handlingDays: number | null;
   };
   /** The reference of the case, for a phone call about it. Null if it has none yet. */
