@@ -237,7 +237,7 @@ export const caseShape = applicantCaseShape
     checkPoints: z.array(checkPointShape),
     extraReviewSteps: z.array(reviewStepShape),
     internalSignature: internalSignatureShape.nullable(),
-    /** The people proposed to sign inside the organisation. Absent unless the caller can send the case for internal signing now. */
+    /** The people proposed to sign inside the organisation. Absent unless the caller can send the case for internal signing, now or once it is approved. */
     managerEmails: z.array(z.string()).optional(),
     readiness: z.object({
       signature: readinessShape,

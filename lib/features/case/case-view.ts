@@ -132,7 +132,7 @@ function viewWithoutStep(material: CaseMaterial, actor: Actor, locale: Locale | 
     })),
     extraReviewSteps: reviewSteps(theCase, material.review),
     internalSignature: signaturesIn(material).internalSignature,
-    ...(shared.permissions.includes('shareForInternalSignature') ? proposedManagers(theCase) : {}),
+    ...(mayShareSoon(shared.permissions, facts) ? proposedManagers(theCase) : {}),
     readiness: {
       signature: shared.readiness.signature,
       internalSignature: readinessFor('shareForInternalSignature', facts),
@@ -214,6 +214,14 @@ function clockIn(theCase: CaseRecord): Pick<CaseView, 'handling'> {
 
 const responsible = ({ assignedTo }: CaseRecord): CaseView['assignedTo'] =>
   assignedTo && { id: assignedTo.id, name: assignedTo.name, email: assignedTo.email };
+
+/** Whether the caller can send the case for internal signing, now or in the press that approves it. */
+const mayShareSoon = (
+  permissions: CaseView['permissions'],
+  { hasInternalSignature, status }: CaseFacts,
+): boolean =>
+  permissions.includes('shareForInternalSignature') ||
+  (hasInternalSignature && status === 'SUBMITTED' && permissions.includes('approveSignature'));
 
 /** The organisation's administrative managers, but not more than can sign. */
 function proposedManagers({ mo }: CaseRecord): Pick<CaseView, 'managerEmails'> {
