@@ -29,6 +29,7 @@ import {
 import { signatureFileName } from '@/lib/domain/document-name';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
+import { isUnsent } from '@/lib/domain/mails';
 import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
 import { dialogName, type OpenDialogs } from './dialog-address';
 import type { AdmissionDates } from './dialog-form';
@@ -76,7 +77,7 @@ const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
       <ChangeContactDialog
         {...frame}
         current={view.company.contactPersonEmail}
-        isUndelivered={view.undeliveredMail !== null && view.undeliveredMail.status !== 'failed'}
+        isUndelivered={view.undeliveredMail !== null && !isUnsent(view.undeliveredMail.status)}
       />
     ),
   },

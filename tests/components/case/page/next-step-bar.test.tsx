@@ -47,7 +47,7 @@ it.each([
   [
     'STARTED',
     { undeliveredMail: bounced },
-    'Mejlet kom inte fram',
+    'Mejlet har inte kommit fram',
     ['Visa mejlloggen', 'Rätta adressen och skicka igen'],
     'vera@example.com',
   ],
