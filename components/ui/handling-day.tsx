@@ -1,12 +1,12 @@
 import { useTranslations } from 'next-intl';
-import { type HandlingClock, isLate } from '@/lib/domain/lifecycle/state';
+import { type HandlingClock, handlingKey, isLate } from '@/lib/domain/lifecycle/handling-time';
 
-/** Says on which day of the promised handling time a case is. A late case is marked. */
+/** Says on which day of the promised handling time a case is. A late case is marked, and so is one that the company has. */
 export function HandlingDay({ clock }: { clock: HandlingClock }) {
   const t = useTranslations('caseList.handling');
   return (
     <span className={isLate(clock) ? 'font-medium text-danger' : undefined}>
-      {t(isLate(clock) ? 'late' : 'day', { ...clock })}
+      {t(handlingKey(clock), { day: clock.day, of: clock.of })}
     </span>
   );
 }

@@ -95,7 +95,7 @@ const caseListItemShape = z
     /** Whom the case waits for. Null for nobody. */
     waitsFor: z.enum(WAITS_FOR).nullable(),
     waitsSince: instant.nullable(),
-    /** The working day of the promised handling time, while the case is under review. It is late once `day` is more than `of`. */
+    /** The working day of the promised handling time, until the case is decided. It is late once `day` is more than `of`, unless it is paused. */
     handling: handlingClockShape.nullable(),
     /** What case workers have to do, most urgent first. */
     tasks: z.array(z.enum(TASKS)),

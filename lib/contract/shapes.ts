@@ -29,8 +29,12 @@ export const caseStatusShape = z.enum(CASE_STATUSES).meta({ id: 'CaseStatus' });
 export const displayStatusShape = z
   .enum([...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES])
   .meta({ id: 'DisplayStatus' });
-/** The working day of the promised handling time, and how many days that has. */
-export const handlingClockShape = z.object({ day: z.int(), of: z.int() });
+/** The working day of the promised handling time, and how many days that has. `isPaused` while the company has the case. */
+export const handlingClockShape = z.object({
+  day: z.int(),
+  of: z.int(),
+  isPaused: z.literal(true).optional(),
+});
 /** `A-` and digits. Null for a while after an upgrade, until a job has given older cases their references. */
 export const referenceShape = z.string().nullable();
 export const organisationTypeShape = z.enum(ORGANISATION_TYPES);
@@ -246,6 +250,8 @@ export const caseShape = applicantCaseShape
     /** When the last attempt to send the case to the register failed. Absent once the case has moved on. */
     exportFailedAt: instant.optional(),
     undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
+    /** The mail with the decided admission date: when it was sent, or goes at the earliest. Absent if none has it, or it did not arrive. */
+    decidedAdmissionMail: z.object({ at: instant, isSent: z.boolean() }).optional(),
     /** A mail to somebody who is to sign did not arrive. Absent if none. */
     bouncedSignatory: z.literal(true).optional(),
     /** The last day of a correction has passed. Absent if not, and while a reminder of today has put it aside. */
@@ -277,7 +283,7 @@ export const caseShape = applicantCaseShape
         mailAt: instant.nullable(),
       })
       .optional(),
-    /** Absent if the organisation promises no handling time, and while the case is not under review. */
+    /** Absent if the organisation promises no handling time, before the case was sent in, and once it is decided. */
     handling: handlingClockShape.optional(),
   })
   .meta({ id: 'Case' });

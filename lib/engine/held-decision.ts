@@ -70,7 +70,18 @@ const LEFT_OUT: readonly string[] = [
  */
 const AFTER_STATUS: readonly (readonly string[])[] = [
   ['rejection_reason', 'export_failed_at'],
-  ['waits_for', 'waits_since', 'waited', 'turn', 'turn_since', 'submitted_at', 'closed_at', 'outcome'],
+  [
+    'waits_for',
+    'waits_since',
+    'waited',
+    'turn',
+    'turn_since',
+    'submitted_at',
+    'closed_at',
+    'outcome',
+    'handling_from',
+    'handling_used',
+  ],
 ];
 
 type Rows = Map<string, { table: string; row: Row }>;

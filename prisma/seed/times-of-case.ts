@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import type { AuditType } from '@/lib/domain/audit/events';
 import { SAVE_EVENTS } from '@/lib/domain/audit/kinds';
-import { stateOf } from '@/lib/domain/lifecycle/state';
-import { type CaseStatus, WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/status';
+import { dayMoreThan, workingDaysBetween } from '@/lib/domain/deadlines';
+import { holderOf, type StateFacts, stateOf } from '@/lib/domain/lifecycle/state';
+import { type CaseStatus, UNDER_REVIEW, WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/status';
+import { swedishDay } from '@/lib/domain/time';
 import type { Tx } from '@/lib/platform/database/db';
 import type { DemoCase } from './demo-case';
 
@@ -24,6 +26,9 @@ interface CaseTimes {
   /** When the case stopped being active, and with which status. */
   closedAt: Date | null;
   outcome: CaseStatus | null;
+  /** As `HandlingFacts` has them. */
+  handlingFrom: string | null;
+  handlingUsed: number | null;
 }
 
 /** The status after an event, as far as it decides whom the case waits for. One status stands for all approvals. */
@@ -83,20 +88,39 @@ export function caseTimesOf(events: readonly PastEvent[]): CaseTimes {
   let submittedAt: Date | null = null;
   let turn: WaitsFor | null = null;
   let turnSince: Date | null = null;
+  let handling: Handling = { handlingFrom: null, handlingUsed: null };
   for (const event of events) {
     apply(past, event);
+    handling = handlingAfter(handling, past, swedishDay(event.at));
     if (past.status === 'SUBMITTED') submittedAt ??= event.at;
     const next = turnOf(past);
     if (next === turn && turnSince !== null) continue;
     if (turn && turnSince) addTime(waited, turn, event.at.getTime() - turnSince.getTime());
     if (next === null) {
       const [closedAt, outcome] = [event.at, past.status];
-      return { waited, turn: null, turnSince: null, submittedAt, closedAt, outcome };
+      return { waited, turn: null, turnSince: null, submittedAt, closedAt, outcome, ...handling };
     }
     [turn, turnSince] = [next, event.at];
   }
-  return { waited, turn, turnSince, submittedAt, closedAt: null, outcome: null };
+  return { waited, turn, turnSince, submittedAt, closedAt: null, outcome: null, ...handling };
 }
+
+type Handling = Pick<CaseTimes, 'handlingFrom' | 'handlingUsed'>;
+
+/** What the trigger `case_handling_keeper` stores after an event. */
+function handlingAfter({ handlingFrom, handlingUsed }: Handling, past: Past, day: string): Handling {
+  const holder = holderOf(factsOf(past));
+  const isHandled = holder !== null && HANDLERS.includes(holder) && UNDER_REVIEW.includes(past.status);
+  if (isHandled === (handlingFrom !== null)) return { handlingFrom, handlingUsed };
+  return handlingFrom === null
+    ? { handlingFrom: dayWithWorkingDaysAfter(handlingUsed ?? 0, day), handlingUsed: null }
+    : { handlingFrom: null, handlingUsed: workingDaysBetween(handlingFrom, day) };
+}
+
+const HANDLERS: readonly WaitsFor[] = ['us', 'manager', 'region'];
+
+const dayWithWorkingDaysAfter = (days: number, to: string): string =>
+  days === 0 ? to : dayMoreThan(days - 1, to);
 
 function addTime(waited: number[], whom: WaitsFor, ms: number): void {
   const place = WAITS_FOR.indexOf(whom);
@@ -111,15 +135,17 @@ const NOTHING_WRONG = {
   hasOverdueCorrection: false,
 };
 
-function turnOf({ status, unhandled, corrections }: Past): WaitsFor | null {
+const turnOf = (past: Past): WaitsFor | null => stateOf(factsOf(past)).turn;
+
+function factsOf({ status, unhandled, corrections }: Past): StateFacts {
   const handledCorrections = [...corrections.values()].filter(Boolean).length;
-  return stateOf({
+  return {
     status,
     unhandledMessages: unhandled.size,
     handledCorrections,
     openCorrections: corrections.size - handledCorrections,
     ...NOTHING_WRONG,
-  }).turn;
+  };
 }
 
 function apply(past: Past, { type, details }: PastEvent): void {
@@ -148,8 +174,8 @@ export async function keepTimes(tx: Tx, cases: readonly DemoCase[]): Promise<voi
   const rows = cases.map(({ id, audit }) => ({ id, ...caseTimesOf(audit) }));
   await tx.$executeRaw`
     UPDATE "case" c SET waited = t.waited, turn = t.turn, turn_since = t."turnSince", submitted_at = t."submittedAt",
-      closed_at = t."closedAt", outcome = t.outcome
+      closed_at = t."closedAt", outcome = t.outcome, handling_from = t."handlingFrom", handling_used = t."handlingUsed"
     FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) t (id uuid, waited bigint[], turn text, "turnSince" timestamptz,
-      "submittedAt" timestamptz, "closedAt" timestamptz, outcome text)
+      "submittedAt" timestamptz, "closedAt" timestamptz, outcome text, "handlingFrom" date, "handlingUsed" int)
     WHERE c.id = t.id`;
 }

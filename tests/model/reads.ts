@@ -1,7 +1,8 @@
 import { expect } from 'vitest';
 import type { CaseListItem, ListParameters } from '@/lib/contract/case-list';
 import type { RuleComponent } from '@/lib/domain/forms/component';
-import { type HandlingClock, WORKLIST_WAITS } from '@/lib/domain/lifecycle/state';
+import type { HandlingClock } from '@/lib/domain/lifecycle/handling-time';
+import { WORKLIST_WAITS } from '@/lib/domain/lifecycle/state';
 import { type CaseStatus, ENDED, GONE, LIST_GROUPS } from '@/lib/domain/lifecycle/status';
 import type { Actor } from '@/lib/engine/access/access';
 import { runCaseQuery } from '@/lib/engine/query';

@@ -1,6 +1,3 @@
-import { workingDayAfter, workingDaysBetween } from '@/lib/domain/deadlines';
-import { today } from '@/lib/domain/now';
-import { swedishDay } from '@/lib/domain/time';
 import {
   ACTIVE,
   type CaseStatus,
@@ -107,53 +104,6 @@ export function holderOf({ status, openCorrections }: StateFacts): WaitsFor | nu
 
 /** The moment from which the organisation's handling time counts: after the application is sent in, after the corrections, or now. */
 export type Expectation = 'before' | 'corrections' | 'review';
-
-/** A stored case, and how many working days its organisation promises. */
-interface SubmittedCase {
-  status: CaseStatus;
-  submittedAt: Date | null;
-  handlingDays: number | null;
-}
-
-/**
- * The day by which a decision usually comes: so many working days after the application was sent in. Null without a promise, while it is
- * not under review, and once the day has passed.
- *
- * @param today `YYYY-MM-DD` in Sweden.
- */
-export function expectedDay(
-  { status, submittedAt, handlingDays }: SubmittedCase,
-  today: string,
-): string | null {
-  if (submittedAt === null || handlingDays === null || !UNDER_REVIEW.includes(status)) return null;
-  const day = workingDayAfter(swedishDay(submittedAt), handlingDays);
-  return day < today ? null : day;
-}
-
-/** On which working day of the promised handling time a case is. It is late once `day` is more than `of`. */
-export interface HandlingClock {
-  day: number;
-  of: number;
-}
-
-/**
- * The clock of the handling time that the organisation promises. The day on which the application is sent in counts as the first until the
- * next working day. Null without a promise, and while the case is not under review.
- *
- * @param today `YYYY-MM-DD` in Sweden.
- */
-export function handlingClock(
-  { status, submittedAt, handlingDays }: SubmittedCase,
-  today: string,
-): HandlingClock | null {
-  if (submittedAt === null || handlingDays === null || !UNDER_REVIEW.includes(status)) return null;
-  return { day: Math.max(1, workingDaysBetween(swedishDay(submittedAt), today)), of: handlingDays };
-}
-
-/** The same, today. */
-export const handlingClockNow = (facts: SubmittedCase): HandlingClock | null => handlingClock(facts, today());
-
-export const isLate = ({ day, of }: HandlingClock): boolean => day > of;
 
 /** What a company can expect of the handling time while its application has a status. Null once the case is decided. */
 export function expectationOf(

@@ -25,7 +25,8 @@ export const LISTED_COLUMNS = {
   waitsSince: true,
   exportFailedAt: true,
   assignedToId: true,
-  submittedAt: true,
+  handlingFrom: true,
+  handlingUsed: true,
 } as const satisfies Prisma.CaseSelect;
 
 type Listed = { [Column in keyof typeof LISTED_COLUMNS]: CaseRecord[Column] | string };

@@ -5,7 +5,8 @@ import type postgres from 'postgres';
 import type { ListParameters } from '@/lib/contract/case-list';
 import { CALLS } from '@/lib/contract/contract';
 import { isErasedNumber, maskOrgNo } from '@/lib/domain/fields/organisation-number';
-import { type HandlingClock, isLate, type Task } from '@/lib/domain/lifecycle/state';
+import { type HandlingClock, handlingKey } from '@/lib/domain/lifecycle/handling-time';
+import type { Task } from '@/lib/domain/lifecycle/state';
 import {
   CASE_STATUSES,
   DISPLAY_ONLY_STATUSES,
@@ -149,7 +150,7 @@ interface WorkbookRow
       'status' | 'display_status' | 'archived_from' | 'register_id' | 'mo_id' | 'mo_name' | 'handler_name'
     >,
     Pick<ListRow, 'created_at' | 'last_changed_at' | 'archived_at'>,
-    Pick<ListRow, 'waits_for' | 'waits_since' | 'submitted_at' | 'handling_days'>,
+    Pick<ListRow, 'waits_for' | 'waits_since' | 'handling_from' | 'handling_used' | 'handling_days'>,
     TaskColumns {
   desired_admission_date: Date | null;
 }
@@ -165,7 +166,7 @@ function workbookColumns(): Fragment {
     c.company_name, c.org_no, c.organisation_type, c.reference, c.status, c.display_status, c.archived_from, c.register_id, c.mo_id, m.name AS mo_name,
     a.name AS handler_name, ${local('created_at')}, ${local('last_changed_at')}, ${local('archived_at')}, ${local('waits_since')},
     c.waits_for, c.unhandled_messages, c.open_corrections, c.handled_corrections, c.has_undelivered_mail, c.has_bounced_signatory,
-    c.export_failed_at, c.has_overdue_correction, c.submitted_at, (m.details->>'handlingDays')::int AS handling_days,
+    c.export_failed_at, c.has_overdue_correction, c.handling_from::text, c.handling_used, (m.details->>'handlingDays')::int AS handling_days,
     c.desired_admission_date::timestamp AT TIME ZONE 'UTC' AS desired_admission_date`;
 }
 
@@ -217,7 +218,7 @@ function wordsIn(text: Text, organisations: Words['organisations']): Words {
     yes: text('workbook.yes'),
     task: (one) => text(`caseList.task.${one}`),
     waitsFor: (one) => text(`caseList.waitsFor.${one}`),
-    handling: (clock) => text(`caseList.handling.${isLate(clock) ? 'late' : 'day'}`, { ...clock }),
+    handling: (clock) => text(`caseList.handling.${handlingKey(clock)}`, { day: clock.day, of: clock.of }),
     organisations,
     status: status as Record<StatusName, string>,
     archivedAs: (outcome) => text('status.archivedAs', { outcome: status[outcome] ?? '' }),

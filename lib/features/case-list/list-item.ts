@@ -1,7 +1,8 @@
 import type { CaseListItem } from '@/lib/contract/case-list';
 import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisation-number';
+import { type HandlingClock, handlingTimeNow } from '@/lib/domain/lifecycle/handling-time';
 import { tasksFor } from '@/lib/domain/lifecycle/next-step';
-import { type HandlingClock, handlingClockNow, type Task } from '@/lib/domain/lifecycle/state';
+import type { Task } from '@/lib/domain/lifecycle/state';
 import {
   type CaseStatus,
   type DisplayStatus,
@@ -38,7 +39,9 @@ export interface ListRow {
   waits_since: Date | null;
   export_failed_at: Date | null;
   has_overdue_correction: boolean;
-  submitted_at: Date | null;
+  /** As `HandlingFacts` has them. */
+  handling_from: string | null;
+  handling_used: number | null;
   /** The handling time that the organisation promises, in working days. */
   handling_days: number | null;
   handler_name: string | null;
@@ -107,8 +110,13 @@ export function tasksOf(row: TaskColumns, actor: Actor): Task[] {
 
 /** The clock of the promised handling time, today. */
 export function clockOf(
-  row: Pick<ListRow, 'status' | 'submitted_at' | 'handling_days'>,
+  row: Pick<ListRow, 'status' | 'handling_from' | 'handling_used' | 'handling_days'>,
 ): HandlingClock | null {
-  const { status, submitted_at: submittedAt, handling_days: handlingDays } = row;
-  return handlingClockNow({ status, submittedAt, handlingDays });
+  const facts = {
+    status: row.status,
+    handlingFrom: row.handling_from,
+    handlingUsed: row.handling_used,
+    handlingDays: row.handling_days,
+  };
+  return handlingTimeNow(facts).clock;
 }

@@ -77,7 +77,7 @@ const listColumns = (): Fragment => sql()`
   c.id, c.reference, c.company_name, c.org_no, c.organisation_type, c.status, c.display_status, c.mo_id, c.created_at,
   c.last_changed_at, c.archived_at, c.archived_from, c.register_id, c.desired_admission_date::text, c.unhandled_messages, c.open_corrections,
   c.handled_corrections, c.has_undelivered_mail, c.has_bounced_signatory, c.waits_for, c.waits_since, c.export_failed_at,
-  c.has_overdue_correction, c.submitted_at, (m.details->>'handlingDays')::int AS handling_days, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email`;
+  c.has_overdue_correction, c.handling_from::text, c.handling_used, (m.details->>'handlingDays')::int AS handling_days, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email`;
 
 function rowsOf(
   before: Fragment,

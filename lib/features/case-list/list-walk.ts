@@ -35,7 +35,7 @@ export function scanInOrder(
       (condition) => sql()`(
         SELECT c.id, c.mo_id, c.status, c.created_at, c.company_name, c.search_text, c.org_no, c.corrections_due_on, c.open_corrections,
           c.handled_corrections, c.unhandled_messages, c.has_undelivered_mail, c.has_bounced_signatory, c.has_overdue_correction,
-          c.waits_since, c.submitted_at, c.closed_at FROM "case" c
+          c.waits_since, c.handling_from, c.closed_at FROM "case" c
         WHERE ${condition} ORDER BY ${order} LIMIT ${SCANNED})`,
     )
     .reduce((all, one) => sql()`${all} UNION ALL ${one}`);

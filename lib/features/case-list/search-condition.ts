@@ -59,7 +59,7 @@ function periodCondition({
   return [sql()`c.${column} >= ${begin(from)} AND c.${column} < ${begin(dayAfter(to, 1))}`];
 }
 
-/** An organisation that promises a handling time. Its cases sent in before this day are late. */
+/** An organisation that promises a handling time. Its cases whose working days count from before this day are late. */
 interface HandlingPromise {
   moId: number;
   day: string;
@@ -80,24 +80,22 @@ export async function readPromises(moIds: readonly number[]): Promise<HandlingPr
   });
 }
 
-/** The condition of cases that have passed the promised handling time, as `handlingClock` counts it. */
+/** The condition of cases that have passed the promised handling time, as `handlingTime` counts it. */
 function isLateBy(promises: readonly HandlingPromise[]): Fragment {
-  return sql()`c.status = ANY(${[...UNDER_REVIEW]}) AND c.submitted_at < (
-    SELECT late.midnight FROM ${promisesIn(promises)} WHERE late.id = c.mo_id)`;
+  return sql()`c.handling_from < (SELECT late.day FROM ${promisesIn(promises)} WHERE late.id = c.mo_id)`;
 }
 
 /** The query of how many such cases wait for the case workers. It joins, because a condition is checked for each case that waits. */
 export function lateCount(promises: readonly HandlingPromise[]): Fragment {
   return sql()`
     SELECT count(*)::int AS cases FROM ${promisesIn(promises)}
-    JOIN "case" c ON c.mo_id = late.id AND c.submitted_at < late.midnight
+    JOIN "case" c ON c.mo_id = late.id AND c.handling_from < late.day
     WHERE c.waits_for = ANY(${[...WORKLIST_WAITS.todo]}) AND c.status = ANY(${[...UNDER_REVIEW]})`;
 }
 
-/** The rows `late` of a FROM: organisations, with the moment before which their late cases were sent in. */
+/** The rows `late` of a FROM: organisations, with the day before which the working days of their late cases count. */
 function promisesIn(promises: readonly HandlingPromise[]): Fragment {
-  return sql()`(SELECT id, day::timestamp AT TIME ZONE ${TIME_ZONE} AS midnight
-    FROM unnest(${promises.map(({ moId }) => moId)}::int[], ${promises.map(({ day }) => day)}::text[]) promised(id, day)) late`;
+  return sql()`unnest(${promises.map(({ moId }) => moId)}::int[], ${promises.map(({ day }) => day)}::date[]) late(id, day)`;
 }
 
 function wordCondition(search: string | undefined): SearchCondition | null {

@@ -11,8 +11,8 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { isEmptyValue } from '@/lib/domain/forms/values';
 import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
+import { handlingTimeNow } from '@/lib/domain/lifecycle/handling-time';
 import { isPermitted, offeredActions, readinessFor } from '@/lib/domain/lifecycle/permissions';
-import { expectedDay, handlingClockNow } from '@/lib/domain/lifecycle/state';
 import {
   type FormStatus,
   isActive,
@@ -28,6 +28,7 @@ import { readDetails } from '@/lib/domain/organisation/settings';
 import { dayOf, swedishDay } from '@/lib/domain/time';
 import { type Actor, callerIn, mayTake } from '@/lib/engine/access/access';
 import { factsOf } from '@/lib/engine/access/facts';
+import { handlingFactsOf } from '@/lib/engine/access/handling-facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { startedBy, waitsForOperation } from '@/lib/engine/command';
 import { reviewSteps } from '@/lib/engine/review-steps';
@@ -146,6 +147,9 @@ function viewWithoutStep(material: CaseMaterial, actor: Actor, locale: Locale | 
         }
       : {}),
     undeliveredMail: undeliveredView(material),
+    ...(material.admissionMail && {
+      decidedAdmissionMail: { ...material.admissionMail, at: material.admissionMail.at.toISOString() },
+    }),
     ...(theCase.hasBouncedSignatory ? { bouncedSignatory: true } : {}),
     ...(theCase.hasOverdueCorrection ? { overdueCorrection: true } : {}),
     ...heldDecision(material, actor),
@@ -203,9 +207,8 @@ function heldDecision(
 }
 
 /** The clock of the promised handling time, today. */
-function clockIn({ status, submittedAt, mo }: CaseRecord): Pick<CaseView, 'handling'> {
-  const { handlingDays = null } = readDetails(mo.details);
-  const handling = handlingClockNow({ status, submittedAt, handlingDays });
+function clockIn(theCase: CaseRecord): Pick<CaseView, 'handling'> {
+  const { clock: handling } = handlingTimeNow(handlingFactsOf(theCase));
   return handling ? { handling } : {};
 }
 
@@ -274,16 +277,10 @@ export function organisationView({ mo, process }: Pick<CaseRecord, 'mo' | 'proce
   };
 }
 
-function informationFor({
-  mo,
-  texts,
-  locale,
-  status,
-  submittedAt,
-}: CaseRecord): ApplicantCase['information'] {
+function informationFor(theCase: CaseRecord): ApplicantCase['information'] {
+  const { mo, texts, locale } = theCase;
   const details = readDetails(mo.details);
-  const { handlingDays = null } = details;
-  const expectedBy = expectedDay({ status, submittedAt, handlingDays }, swedishDay(new Date()));
+  const { expectedBy, daysLeft: handlingDays } = handlingTimeNow(handlingFactsOf(theCase));
   return {
     beforeSigning: textIn(texts.beforeSigning, locale),
     afterSubmission: textIn(texts.afterSubmission, locale),

@@ -1,8 +1,9 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { ListParameters } from '@/lib/contract/case-list';
+import { isLate } from '@/lib/domain/lifecycle/handling-time';
 import { canAct } from '@/lib/domain/lifecycle/next-step';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
-import { isLate, type StateFacts, stateOf, WORKLIST_WAITS, WORKLISTS } from '@/lib/domain/lifecycle/state';
+import { type StateFacts, stateOf, WORKLIST_WAITS, WORKLISTS } from '@/lib/domain/lifecycle/state';
 import { CASE_STATUSES, type CaseStatus, type WaitsFor } from '@/lib/domain/lifecycle/status';
 import { dayAfter, swedishDay } from '@/lib/domain/time';
 import { runCommand } from '@/lib/engine/command';

@@ -1,4 +1,5 @@
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { workingDayAfter } from '@/lib/domain/deadlines';
 import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { MAIL_TYPES, MAILS, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { DAY_MS, swedishDay } from '@/lib/domain/time';
@@ -115,7 +116,8 @@ describe('a queued mail', () => {
       expect(found).toHaveLength(1);
       return found;
     });
-    for (const part of ['Det brukar ta 12 arbetsdagar innan ni får besked.', 'Maja Medlem, 08-123 45 67,']) {
+    const promised = dayInWords(workingDayAfter(swedishDay(theCase.lastChangedAt), 12), 'sv');
+    for (const part of [`Ni får normalt besked senast den ${promised}.`, 'Maja Medlem, 08-123 45 67,']) {
       expect(arrived?.text).toContain(part);
       expect(arrived?.html).toContain(part);
     }

@@ -22,7 +22,7 @@ export async function recomputed(): Promise<string[]> {
       const line = [moId, handler, weekOf(at), figure, part].join(' ');
       sums.set(line, (sums.get(line) ?? 0) + 1);
     };
-    const { waited, submittedAt, closedAt, outcome } = caseTimesOf(events);
+    const { waited, submittedAt, closedAt, outcome, handlingUsed } = caseTimesOf(events);
     const createdAt = events[0]?.at as Date;
     add('created', createdAt);
     if (submittedAt) add('submitted', submittedAt);
@@ -33,6 +33,7 @@ export async function recomputed(): Promise<string[]> {
     add(OUTCOMES[outcome] ?? 'removed', closedAt);
     if (!(outcome in OUTCOMES)) continue;
     add('total', closedAt, String(binOf(waited.reduce((sum, ms) => sum + ms, 0))));
+    if (handlingUsed !== null) add('handled', closedAt, String(handlingUsed));
     for (const [at, ms] of waited.entries())
       if (ms > 0) add(WAITS_FOR[at] as string, closedAt, String(binOf(ms)));
   }

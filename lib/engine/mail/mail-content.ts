@@ -13,17 +13,10 @@ import {
   tellsHandlingTime,
 } from '@/lib/domain/mails';
 import { filledParts, type OwnMail, withoutHeading } from '@/lib/domain/organisation/own-mails';
-import {
-  mailPlaces,
-  mailTemplate,
-  mailValues,
-  oneLine,
-  requiredText,
-  valuesInSubject,
-} from '@/lib/engine/mail/mail-request';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import type { Checked, TextKeyIn, TextValues } from '@/lib/platform/i18n/text-key';
+import { mailPlaces, mailTemplate, mailValues, oneLine, requiredText, valuesInSubject } from './mail-request';
 
 export interface MailInput {
   type: MailType;
@@ -41,7 +34,7 @@ export interface MailInput {
     logoUrl: string | null;
     /** Whom applicants can ask, besides the shared address. */
     contact: { name: string; email: string; telephone: string } | null;
-    /** How many working days an application usually takes. Null if the organisation does not say. */
+    /** How many working days an application usually takes, or still takes from when it is sent in again. Null if nothing is promised. */
     handlingDays: number | null;
   };
   /** The reference of the case, for a phone call about it. Null if it has none yet. */
