@@ -110,10 +110,11 @@ describe('undoing a review', () => {
   });
 
   it('cannot once the managers have been sent the document, and has nothing to take back of corrections alone', () => {
-    const next = {
+    const next: CaseCall = {
       name: 'shareForInternalSignature',
       input: { caseId, emails: ['chef@example.com'] },
-    } as const;
+      done: 'internalShared',
+    };
     expect(undoOf({ ...review({ forms, signature: true }), next })).toEqual([]);
     expect(undoOf(review({ corrections: [correction] }))).toEqual([]);
   });
