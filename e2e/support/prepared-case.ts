@@ -108,9 +108,9 @@ export async function submittedCase(wanted: Wanted = {}): Promise<PreparedCase> 
   return prepared;
 }
 
-/** Signs a filled in application, so that it waits for a case worker. With `asContact`, the contact person signs, whom it names. */
-export async function sign(prepared: PreparedCase, { asContact = false } = {}): Promise<void> {
-  if (asContact) await sendForSigning(prepared, { emails: [prepared.email] });
+/** Signs a filled in application, so that it waits for a case worker. With `byDirector`, somebody signs whom it names. */
+export async function sign(prepared: PreparedCase, { byDirector = false } = {}): Promise<void> {
+  if (byDirector) await sendForSigning(prepared, { emails: [prepared.email], names: ['Vera Direktör'] });
   else await share(prepared, 1);
   await signAll(prepared.id);
   await expect.poll(() => statusOf(prepared), { timeout: 20_000 }).toBe('SUBMITTED');

@@ -248,7 +248,7 @@ interface PartProps {
 /** One thing to approve: its tick, and below it what speaks for and against it. */
 function Part({ id, label, isOn, isDisabled = false, onTick, children }: PartProps) {
   return (
-    <div className="px-4 py-1">
+    <div className="relative px-4 py-0.5">
       <Checkbox
         id={`review-${id}`}
         label={label}
@@ -257,7 +257,7 @@ function Part({ id, label, isOn, isDisabled = false, onTick, children }: PartPro
         checked={isOn}
         onChange={({ target }) => onTick(id, target.checked)}
       />
-      <div className="mb-2 ms-8 grid gap-2 empty:hidden">{children}</div>
+      <div className="ms-8 grid gap-2 pb-2 empty:hidden sm:has-[>details:not([open])]:pb-0">{children}</div>
     </div>
   );
 }
@@ -316,7 +316,9 @@ function Answers({ caseId, form, visibility }: AnswersProps) {
   );
   return (
     <details open={isDoubted} className="text-sm">
-      <summary className="link w-fit cursor-pointer">{t('answers', { count: rows.length })}</summary>
+      <summary className="link w-fit cursor-pointer sm:absolute sm:end-4 sm:top-2.5">
+        {t('answers', { count: rows.length })}
+      </summary>
       <dl className="mt-1">
         {rows.map((row) => (
           <div

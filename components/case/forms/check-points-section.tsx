@@ -46,13 +46,15 @@ export function CheckPointsSection({ caseId, checkPoints, canSet, facts = [] }: 
       title={t('checkPoints.title')}
       aside={t('checkPoints.checkedOf', { checked, total: checkPoints.length })}
     >
-      <Facts label={t('evidence.label')} facts={facts.filter(({ about }) => !named.has(about))} />
+      <div className="mb-3 empty:hidden">
+        <Facts label={t('evidence.label')} facts={facts.filter(({ about }) => !named.has(about))} />
+      </div>
       <ul className="grid">
         {checkPoints.map((point) => (
           <li key={point.componentId}>
             <CheckPoint caseId={caseId} checkPoint={point} canSet={canSet} />
             {!isChecked(point) && (
-              <div className="ms-7.5 empty:hidden">
+              <div className="ms-7.5 mb-3 empty:hidden">
                 <Facts label={t('evidence.about', { point: point.title })} facts={factsOf(point, facts)} />
               </div>
             )}

@@ -37,7 +37,7 @@ export function isProposed(point: CheckPointView, facts: readonly Fact[]): boole
 export function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
   if (facts.length === 0) return null;
   return (
-    <ul aria-label={label} className="mb-3 grid gap-1 text-sm">
+    <ul aria-label={label} className="grid gap-1 text-sm">
       {facts.map(({ tone, text, content }) => (
         <li key={text}>
           <StatusDot tone={tone}>{content ?? text}</StatusDot>

@@ -121,13 +121,11 @@ describe('undoing a review', () => {
 
   it('takes the application back from regional review before the approval that sent it there', () => {
     const undo = undoOf({
-      ...{
-        name: 'confirmInternalSignature',
-        input: { caseId, isConfirmed: true },
-        done: 'regionalSubmitted',
-      },
+      name: 'confirmInternalSignature',
+      input: { caseId, isConfirmed: true },
+      done: 'regionalSubmitted',
       next: { name: 'submitForRegionalReview', input: { caseId }, done: 'regionalSubmitted' },
-    } as CaseCall);
+    });
     expect(undo.map(({ name }) => name)).toEqual(['withdrawRegionalReview', 'confirmInternalSignature']);
   });
 });
