@@ -12,6 +12,7 @@ import { readNote } from '@/components/case/shown/case-pages';
 import { useContactValue } from '@/components/case/shown/contact-context';
 import { findField } from '@/components/case/shown/corrections';
 import { regionalComment } from '@/components/case/shown/next-step';
+import { reviewOf } from '@/components/case/shown/review';
 import { type Me, useShownCase } from '@/components/case/shown/shown-case';
 import { Awaited } from '@/components/ui/awaited';
 import { CopyButton } from '@/components/ui/button';
@@ -34,7 +35,7 @@ import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dial
 import { dialogName, type OpenDialogs } from './dialog-address';
 import type { AdmissionDates } from './dialog-form';
 import { CorrectionDialog, HelpDialog, SupportDialog } from './form-dialogs';
-import { loadColleagues, loadComplete, loadLogin, loadMaillog } from './load-long-dialogs';
+import { loadColleagues, loadComplete, loadLogin, loadMaillog, loadReview } from './load-long-dialogs';
 import { OvertakenNotice } from './overtaken-note';
 import { ReasonDialog } from './reason-dialog';
 import {
@@ -49,6 +50,7 @@ const Colleagues = lazyPart(loadColleagues);
 const CompleteDialog = lazyPart(loadComplete);
 const LoginDialog = lazyPart(loadLogin);
 const MaillogDialog = lazyPart(loadMaillog);
+const ReviewDialog = lazyPart(loadReview);
 
 interface DialogContext {
   view: CaseView;
@@ -132,6 +134,10 @@ const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
         call={{ name: 'archiveCase', input: { caseId: frame.caseId }, done: 'archived' }}
       />
     ),
+  },
+  review: {
+    when: ({ view }) => reviewOf(view) !== null,
+    show: ({ view, frame }) => <ReviewDialog {...frame} view={view} />,
   },
   complete: {
     when: ({ view }) => view.readiness.export.ready,

@@ -11,6 +11,7 @@ import {
   loadComplete,
   loadLogin,
   loadMaillog,
+  loadReview,
 } from '@/components/case/dialogs/load-long-dialogs';
 import { CheckPoints } from '@/components/case/forms/check-points-section';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
@@ -123,6 +124,7 @@ function prepareDialog(
   void (first === 'form' && !last ? loadFormOverlay() : loadDialogs());
   if (first === 'delegate') void client.prefetchQuery(assigneesOf(mo.id));
   if (first === 'complete') void loadComplete();
+  if (first === 'review') void loadReview();
   if (first === 'get-accept') void loadLogin();
   if (first === 'colleagues') void loadColleagues();
   if (first === 'maillog') {

@@ -5,6 +5,7 @@ import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { closePassingMessages } from '@/components/browser/message-store';
 import { CallButton } from '@/components/case/calls/use-case-call';
 import { missingBefore, regionalComment } from '@/components/case/shown/next-step';
+import { isOnlyCorrections, reviewOf } from '@/components/case/shown/review';
 import { MissingList, SectionLink } from '@/components/case/shown/section';
 import { placeWords, useListPlace } from '@/components/case/shown/shown-case';
 import { Button } from '@/components/ui/button';
@@ -245,7 +246,7 @@ function toldFrom(view: CaseView): string {
   return from;
 }
 
-/** The buttons that this case worker may use now. The reviews have theirs in their sections. */
+/** The buttons that this case worker may use now. */
 function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactNode {
   const t = useTranslations('case.next');
   const base = `/case/admin/${view.id}`;
@@ -269,14 +270,24 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
     }
     case 'question':
       return (
-        <Button variant="primary" onClick={() => openTab('messages', true)}>
-          {t('question.action')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ReviewLink view={view} />
+          <Button variant="primary" onClick={() => openTab('messages', true)}>
+            {t('question.action')}
+          </Button>
+        </div>
       );
     case 'overdue':
       return <OverdueButtons view={view} />;
     case 'reviewCorrections':
-      return <StepSection section="#corrections" label={t('reviewCorrections.action')} />;
+      return (
+        <div className="flex flex-wrap gap-2">
+          <StepSection section="#corrections" label={t('reviewCorrections.action')} isPrimary={false} />
+          <ReviewLink view={view} isPrimary />
+        </div>
+      );
+    case 'review':
+      return <ReviewLink view={view} isPrimary />;
     case 'paperPosted':
       return (
         view.permissions.includes('uploadSignedDocument') && (
@@ -286,21 +297,7 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
     case 'shareInternal':
       return <ShareInternally view={view} />;
     case 'approveInternal':
-      return (
-        <CallButton
-          caseId={view.id}
-          variant="primary"
-          isForward
-          call={{
-            name: 'confirmInternalSignature',
-            input: { caseId: view.id, isConfirmed: true },
-            done: 'internalSignatureApproved',
-            signing: 'review',
-          }}
-        >
-          {t('approveInternal.action')}
-        </CallButton>
-      );
+      return <ApproveInternally view={view} />;
     case 'submitRegional':
       return <RegionalButtons view={view} />;
     case 'answerRegional':
@@ -363,6 +360,46 @@ function RegionalButtons({ view: { id: caseId, readiness, permissions } }: { vie
   );
 }
 
+/** Opens the sheet of what can be approved together, if there is anything. */
+function ReviewLink({ view, isPrimary = false }: { view: CaseView; isPrimary?: boolean }) {
+  const t = useTranslations('case.next');
+  const review = reviewOf(view);
+  if (!review) return null;
+  const label = t(isOnlyCorrections(review) ? 'reviewCorrections.approve' : 'review.action');
+  return <StepLink href={`/case/admin/${view.id}/review`} label={label} isPrimary={isPrimary} />;
+}
+
+/** Approves the managers' signature. If a regional review comes next, the same press can send the application there. */
+function ApproveInternally({ view: { id: caseId, extraReviewSteps, readiness } }: { view: CaseView }) {
+  const t = useTranslations('case.next.approveInternal');
+  const goesOn =
+    readiness.regionalReview.ready && extraReviewSteps.some(({ name }) => name === 'REGIONAL_REVIEW');
+  const call = {
+    name: 'confirmInternalSignature',
+    input: { caseId, isConfirmed: true },
+    done: 'internalSignatureApproved',
+    signing: 'review',
+  } as const;
+  const next = { name: 'submitForRegionalReview', input: { caseId }, done: 'regionalSubmitted' } as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <CallButton caseId={caseId} variant={goesOn ? 'secondary' : 'primary'} isForward call={call}>
+        {t('action')}
+      </CallButton>
+      {goesOn && (
+        <CallButton
+          caseId={caseId}
+          variant="primary"
+          isForward
+          call={{ ...call, done: 'regionalSubmitted', next }}
+        >
+          {t('andSubmit')}
+        </CallButton>
+      )}
+    </div>
+  );
+}
+
 /** Sends the application to the administrative managers of the settings. If there are none, leads to where they are named. */
 function ShareInternally({ view: { id: caseId, managerEmails = [] } }: { view: CaseView }) {
   const t = useTranslations('case.next.shareInternal');
@@ -397,9 +434,17 @@ function MendMail({ view: { id, undeliveredMail } }: { view: CaseView }) {
   );
 }
 
-function StepSection({ section, label }: { section: `#${string}`; label: string }) {
+function StepSection({
+  section,
+  label,
+  isPrimary = true,
+}: {
+  section: `#${string}`;
+  label: string;
+  isPrimary?: boolean;
+}) {
   return (
-    <SectionLink href={section} className={buttonClass({ variant: 'primary' })}>
+    <SectionLink href={section} className={buttonClass({ variant: isPrimary ? 'primary' : 'secondary' })}>
       {label}
     </SectionLink>
   );
