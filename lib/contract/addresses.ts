@@ -30,6 +30,7 @@ export const ADDRESSES = {
   archiveCase: 'PUT Case/Archive?caseId',
   setCheckPoint: 'POST Case/{caseId}/SetCheckPoint',
   sendReminder: 'PUT Case/Remind?caseId',
+  putAside: 'PUT Case/PutAside?caseId',
   sendAdmissionDate: 'POST Case/{caseId}/SendAdmissionDateMail',
   exportCase: 'PUT Case/ExportToTellus?caseId',
   getCreditReport: 'GET Case/{caseId}/CreditSafeReport',

@@ -41,6 +41,7 @@ import {
   ChangeContactDialog,
   ConfirmDialog,
   DelegateDialog,
+  PutAsideDialog,
   RemoveDialog,
 } from './small-dialogs';
 
@@ -91,6 +92,9 @@ const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
   admission: {
     when: ({ view }) => view.company.contactPersonEmail !== null,
     show: ({ view, frame }) => <AdmissionDialog {...frame} dates={datesOf(view)} />,
+  },
+  putaside: {
+    show: ({ frame }) => <PutAsideDialog {...frame} />,
   },
   maillog: {
     when: isKnown,

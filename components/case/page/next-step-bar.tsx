@@ -34,6 +34,7 @@ import type { Task } from '@/lib/domain/lifecycle/state';
 import { isAdvisedAgainst, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 import type { Reminder } from '@/lib/domain/mails';
 import { openTab } from './case-commands';
+import { PutAsideMenu, TakeUpButton } from './put-aside';
 
 const ICONS = { act: TaskIcon, wait: WaitIcon, done: DoneIcon };
 /** Icons for endings that are not successes. */
@@ -69,6 +70,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
       <StepWords view={view} step={step} />
       {/* Only the browser knows the next case. Its link comes late, and must not push a button away that is being pressed. */}
       {step.kind !== 'act' && <NextCase caseId={view.id} />}
+      {step.kind === 'wait' && <TakeUpButton view={view} />}
       {step.kind === 'wait' && <RemindButton view={view} />}
       {(step.kind === 'act' || step.code === 'paperPosted') && <StepButtons view={view} code={step.code} />}
     </section>
@@ -326,12 +328,13 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
   }
 }
 
-/** Once the last day of a correction has passed: a reminder, or a decision. */
+/** Once the last day of a correction has passed: a reminder, a decision, or later. */
 function OverdueButtons({ view }: { view: CaseView }) {
   const t = useTranslations('case.next');
   const base = `/case/admin/${view.id}`;
   return (
     <div className="flex flex-wrap gap-2">
+      <PutAsideMenu caseId={view.id} />
       {view.permissions.includes('rejectCase') && (
         <StepLink href={`${base}/reject`} label={t('exportDespiteAdvice.reject')} />
       )}
