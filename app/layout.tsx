@@ -4,6 +4,7 @@ import { headers } from 'next/headers';
 import { NextIntlClientProvider } from 'next-intl';
 import { getLocale, getTranslations } from 'next-intl/server';
 import type { ReactNode } from 'react';
+import { StartedProvider } from '@/components/browser/fetched-part';
 import { Body } from '@/components/shell/body';
 import { SkipLink } from '@/components/shell/main';
 import { PageViews } from '@/components/shell/page-views';
@@ -99,14 +100,16 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
       </head>
       <Body className="flex min-h-dvh flex-col">
         <NextIntlClientProvider locale={locale} messages={pickMessages(locale, COMMON_SECTIONS)}>
-          <SkipLink />
-          <UntilStarted>
-            <ScriptsMissing />
-          </UntilStarted>
-          <OtherAddress origin={new URL(env().PUBLIC_URL).origin} />
-          <SharedCode />
-          <Providers>{children}</Providers>
-          {browserTelemetry() && <PageViews />}
+          <StartedProvider>
+            <SkipLink />
+            <UntilStarted>
+              <ScriptsMissing />
+            </UntilStarted>
+            <OtherAddress origin={new URL(env().PUBLIC_URL).origin} />
+            <SharedCode />
+            <Providers>{children}</Providers>
+            {browserTelemetry() && <PageViews />}
+          </StartedProvider>
         </NextIntlClientProvider>
       </Body>
     </html>

@@ -10,6 +10,7 @@ import {
 } from './support/prepared-case';
 import { formsOf, questionOf } from './support/questions';
 import { untilQuiet } from './support/quiet';
+import { untilStarted } from './support/screen';
 import { expect, type Page, test } from './support/test';
 import { textsOf } from './support/texts';
 
@@ -185,3 +186,34 @@ async function expectClosed(page: Page, address: string, count: number): Promise
   await expect(page).toHaveURL(address);
   await expect(page.getByRole('dialog')).toHaveCount(count);
 }
+
+test('a phone shows a loaded dialog as a page at once, and keeps it and what is written', async ({
+  page,
+  t,
+  language,
+}) => {
+  await page.setViewportSize({ width: 375, height: 667 });
+  const { id, link } = await createdCase({ language });
+  await page.goto(link);
+  const form = `/case/${id}/form/${COMPANY.id}`;
+  const scripts = Promise.withResolvers<void>();
+  await page.route(/\/_next\/static\/.*\.js/, async (route) => {
+    await scripts.promise;
+    await route.continue();
+  });
+  await page.goto(`${form}/field/postalAddress/help`, { waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: t('support.fieldTitle') })).toBeVisible();
+  const question = page.getByLabel(t('support.ask'));
+  await question.fill('Vilken adress menas?');
+  scripts.resolve();
+  await untilStarted(page);
+  await expect(question).toHaveValue('Vilken adress menas?');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1);
+
+  await page.getByRole('link', { name: t('support.toForm') }).click();
+  await expect(page.getByRole('heading', { level: 1, name: COMPANY.title[language] })).toBeVisible();
+  await expect(page).toHaveURL(form);
+  await page.getByRole('link', { name: t('form.ask') }).click();
+  await expect(page.getByRole('dialog', { name: t('support.title') })).toBeVisible();
+});

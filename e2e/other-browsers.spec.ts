@@ -75,7 +75,7 @@ for (const name of Object.keys(OTHER_BROWSERS) as BrowserName[]) {
       });
 
       await test.step('a case worker finds it', async () => {
-        await browser.open('/');
+        await browser.open('/?category=active');
         await browser.click('button', nameOf('Anna'));
         await browser.fill(t('caseList.search.label'), orgNo, 'searchbox');
         // Until the list has changed, what is pressed may move away.

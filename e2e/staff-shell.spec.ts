@@ -105,7 +105,7 @@ test('signing out ends the session here and at the identity provider, and leads 
   expect((await page.request.get('/api/Me')).status()).toBe(401);
   await context.clearCookies({ name: /session-token/ });
   await page.getByRole('button', { name: nameOf('Lisa') }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/?category=active');
   await expect(page.getByText(nameOf('Lisa')).first()).toBeVisible();
 });
 
@@ -143,7 +143,7 @@ test('the help is one press away, also on a phone', async ({ page, t }) => {
   await signInByScreen(page, 'Anna');
   const help = page.getByRole('link', { name: t('shell.guide'), exact: true });
   for (const [address, guide] of [
-    ['/', 'case-worker'],
+    ['/?category=active', 'case-worker'],
     [`/case/admin/${id}`, 'case-worker'],
     ['/statistics', 'case-worker'],
     ['/organisation', 'administrator'],
@@ -155,12 +155,12 @@ test('the help is one press away, also on a phone', async ({ page, t }) => {
       `/guide/sv/${guide}?${new URLSearchParams({ from: address })}`,
     );
   }
-  await page.goto('/');
+  await page.goto('/?category=active');
   await help.click();
-  await expect(page).toHaveURL('/guide/sv/case-worker?from=%2F');
+  await expect(page).toHaveURL('/guide/sv/case-worker?from=%2F%3Fcategory%3Dactive');
   await page.getByRole('button', { name: /English/ }).click();
-  await expect(page).toHaveURL('/guide/en/case-worker?from=%2F');
+  await expect(page).toHaveURL('/guide/en/case-worker?from=%2F%3Fcategory%3Dactive');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/case workers?/);
   await page.getByRole('link', { name: textsOf('en')('shell.guideBack.page'), exact: true }).click();
-  await expect(page).toHaveURL('/');
+  await expect(page).toHaveURL('/?category=active');
 });

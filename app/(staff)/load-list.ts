@@ -7,8 +7,10 @@ import {
   listHref,
   listOf,
   NO_SIMPLE_FILTERS,
+  ownTab,
   parseListQuery,
   type SearchParams,
+  workTab,
 } from '@/components/shell/list-query';
 import { PAGE_SIZE } from '@/components/shell/listed-cases';
 import type { CaseCounts } from '@/lib/contract/calls/case-list';
@@ -16,6 +18,7 @@ import type { OwnOrganisation } from '@/lib/contract/calls/organisation';
 import type { CaseList } from '@/lib/contract/case-list';
 import { AppError } from '@/lib/domain/errors';
 import { type BulkAction, permittedBulkActions } from '@/lib/domain/lifecycle/bulk';
+import { isAssigneeRole } from '@/lib/domain/lifecycle/permissions';
 import { organisationName } from '@/lib/domain/locale';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { listCases } from '@/lib/features/case-list/list-cases';
@@ -38,6 +41,23 @@ export interface LoadedList {
 }
 
 /**
+ * Returns the address of the list that a person begins with: what they have to answer, the cases that they are responsible for, or else what
+ * is to be done. For people who only read, and for the simple list, which has no worklists: every active case.
+ */
+export async function ownListAddress({ isSimple }: { isSimple: boolean }): Promise<string> {
+  const actor = await requireCaseWorker();
+  const mayWork = actor.roles.some(({ roleId }) => isAssigneeRole(roleId));
+  const tab = isSimple
+    ? 'all'
+    : ownTab({
+        isReviewer: isOnlyRegionalReviewer(actor),
+        mayWork,
+        hasOwn: mayWork && (await countCases(actor, {})).work.mine > 0,
+      });
+  return listHref('/', parseListQuery({}), workTab(tab));
+}
+
+/**
  * Loads one page of the list for an address. Redirects an outdated address to the first page, and a simple list with filters that it cannot
  * show to the list without them.
  */
@@ -48,7 +68,9 @@ export async function loadList(
 ): Promise<LoadedList> {
   const actor = await requireCaseWorker();
   const query = parseListQuery(searchParams);
-  if (isSimple && hasHiddenFilters(query)) redirect(listHref(basePath, query, NO_SIMPLE_FILTERS));
+  if (isSimple && hasHiddenFilters(query)) {
+    redirect(listHref(basePath, query, { ...NO_SIMPLE_FILTERS, ...(query.work && workTab('all')) }));
+  }
   const {
     search,
     status,

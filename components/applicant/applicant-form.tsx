@@ -4,7 +4,7 @@ import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useState, useTransition } from 'react';
 import { call } from '@/components/browser/api-client';
-import { FetchedPart, useIsStarted } from '@/components/browser/fetched-part';
+import { FetchedPart } from '@/components/browser/fetched-part';
 import { lazyPart } from '@/components/browser/lazy-part';
 import {
   FormContextProvider,
@@ -20,7 +20,7 @@ import { type FormEditor, useFormEditor } from '@/components/form-renderer/use-f
 import { unreadAnswers } from '@/components/messages/held-messages';
 import { Button } from '@/components/ui/button';
 import { LinkButton } from '@/components/ui/link-button';
-import { PageOrDialog } from '@/components/ui/page-or-dialog';
+import { PageOrDialog, useIsLoadedPage } from '@/components/ui/page-or-dialog';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { formAction } from '@/lib/domain/form-action';
@@ -72,9 +72,7 @@ function FormOverApplication(props: ApplicantFormProps) {
   const unread = useUnread(caseId, props.messages.unread);
   const number = shown.findIndex((one) => one.id === formId) + 1;
   const post = usePost({ ...props, forms: shown }, editor);
-  // Without scripts, a dialog over the form is a page in its place.
-  const isCovered = usePathname() !== base;
-  if (!useIsStarted() && isCovered) {
+  if (useIsReplaced(base)) {
     return <FormContextProvider value={{ editor }}>{children}</FormContextProvider>;
   }
   return (
@@ -156,6 +154,14 @@ function FormOverApplication(props: ApplicantFormProps) {
       <UnsavedWarning editor={editor} />
     </PageOrDialog>
   );
+}
+
+/** Whether a page about the form, loaded by the browser, stands in its place: until its address is left. */
+function useIsReplaced(base: string): boolean {
+  const path = usePathname();
+  const [loaded, setLoaded] = useState<string | null>(path);
+  if (loaded !== null && loaded !== path) setLoaded(null);
+  return useIsLoadedPage() && loaded === path && path !== base;
 }
 
 /** How the form is posted while no scripts run, and where that leads. */

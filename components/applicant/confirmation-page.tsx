@@ -11,7 +11,7 @@ import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { ApplicationPage } from './application-frame';
 import { DownloadPdfButton } from './download-form';
 import { correctionsToMake, stageOfCase } from './progress';
-import { isToSign, SignNowLink } from './sign-now';
+import { readerToSign, SignNowLink } from './sign-now';
 
 /** What has been sent: the application to its signatories, on paper by post, or to the organisation. */
 export type Confirmed = 'signing' | 'posted' | 'review';
@@ -49,7 +49,7 @@ export function Confirmation({ theCase, confirmed }: ConfirmationPageProps) {
   const { id, reference, information, company, mo } = theCase;
   const values = { organisation: organisationName(mo, locale), ...contactValue(theCase) };
   const signatories = theCase.signature?.signatories ?? [];
-  const signsNow = confirmed === 'signing' && isToSign(theCase);
+  const signsNow = confirmed === 'signing' && readerToSign(theCase) !== undefined;
   const { handlingDays = null, expectedBy } = information ?? {};
   return (
     <>

@@ -6,13 +6,14 @@ import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import { signNowHref } from './progress';
 
-/** Whether the reader is the contact person, who is to sign and has not. */
-export function isToSign(theCase: ApplicantCase): boolean {
+/** Returns the reader, the contact person, among the signatories, if they have still to sign. */
+export function readerToSign(theCase: ApplicantCase) {
+  if (contactValue(theCase).contact !== 'known') return undefined;
   const { company, signature } = theCase;
-  const own = signature?.signatories.find(({ email }) =>
-    isSameEmail(email, company.contactPersonEmail ?? ''),
+  return signature?.signatories.find(
+    ({ email, status }) =>
+      isSameEmail(email, company.contactPersonEmail ?? '') && REMINDABLE.includes(status),
   );
-  return contactValue(theCase).contact === 'known' && own !== undefined && REMINDABLE.includes(own.status);
 }
 
 /** Leads the contact person to the signing service. */

@@ -28,6 +28,8 @@ interface SignatoryActionsProps {
   theCase: Pick<ApplicantCase, 'id' | 'permissions'>;
   signatory: Signatory;
   signatories: readonly Signatory[];
+  /** Whether it is the reader, whom nobody has to remind. */
+  isReader?: boolean;
   post?: PagePost | undefined;
 }
 
@@ -36,16 +38,17 @@ const NOT_READ: readonly Signatory['status'][] = ['sent', 'bounced'];
 
 /** The company's actions for somebody who has not signed. */
 export function SignatoryActions(props: SignatoryActionsProps) {
-  const { theCase, signatory, signatories } = props;
+  const { theCase, signatory, signatories, isReader } = props;
   const t = useTranslations('form.signatory');
   const { email } = signatory;
   const [asked, setAsked] = useState<'address' | 'person' | null>(null);
   const replace = useReplacing(theCase.id, email, () => setAsked(null));
   const isStarted = useIsStarted();
   const canReplace = theCase.permissions.includes('replaceSignatory');
+  const canRemind = theCase.permissions.includes('remindSignatory') && !isReader && canBeReminded(signatory);
   return (
     <div className="mt-1 flex flex-wrap gap-2">
-      {theCase.permissions.includes('remindSignatory') && canBeReminded(signatory) && <Remind {...props} />}
+      {canRemind && <Remind {...props} />}
       {canReplace && NOT_READ.includes(signatory.status) && (
         <Button size="sm" aria-label={t('correctLabel', { email })} onClick={() => setAsked('address')}>
           {t('correct')}

@@ -11,7 +11,7 @@ import type { PagePost } from '@/lib/domain/public-forms';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { DecisionLetter, Timeline } from './decision-letter';
 import { PaperSigningSteps } from './paper-signing-steps';
-import { isToSign, SignNowLink } from './sign-now';
+import { readerToSign, SignNowLink } from './sign-now';
 import { SignatoryActions } from './signatory-actions';
 import { ReplacedSignatory } from './signature-ended';
 
@@ -91,6 +91,7 @@ export function SigningBoard({ theCase, post }: OutForSigningProps) {
   const { signatories = [], dueOn } = theCase.signature ?? {};
   // Only the fields that the actions need go to the browser.
   const actions = { id: theCase.id, permissions: theCase.permissions };
+  const reader = readerToSign(theCase);
   const signed = signatories.filter(({ status }) => status === 'signed').length;
   const bounced = signatories.filter(({ status }) => status === 'bounced').length;
   return (
@@ -104,7 +105,7 @@ export function SigningBoard({ theCase, post }: OutForSigningProps) {
         <p className="max-w-prose text-ink-muted">{t('text')}</p>
       )}
       {dueOn && <p className="max-w-prose">{t('dueOn', { day: dayInWords(dueOn, locale) })}</p>}
-      {isToSign(theCase) && (
+      {reader && (
         <div>
           <SignNowLink caseId={theCase.id} />
         </div>
@@ -120,7 +121,13 @@ export function SigningBoard({ theCase, post }: OutForSigningProps) {
           signatories={signatories}
           canReplace={theCase.permissions.includes('replaceSignatory')}
           renderActions={(signatory) => (
-            <SignatoryActions theCase={actions} signatory={signatory} signatories={signatories} post={post} />
+            <SignatoryActions
+              theCase={actions}
+              signatory={signatory}
+              signatories={signatories}
+              isReader={signatory === reader}
+              post={post}
+            />
           )}
         />
       </div>

@@ -1,5 +1,13 @@
 'use client';
-import { type ReactNode, Suspense, useState, useSyncExternalStore } from 'react';
+import {
+  createContext,
+  type ReactNode,
+  Suspense,
+  startTransition,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 
 interface FetchedPartProps {
   /** Shown while the code is fetched. Default: nothing. */
@@ -22,11 +30,17 @@ export function useWasLoaded(): boolean {
   return wasLoaded;
 }
 
+const IsStarted = createContext(true);
+
+/** Holds whether the page's scripts run, for all that it surrounds: the whole page. */
+export function StartedProvider({ children }: { children: ReactNode }) {
+  const [isStarted, setIsStarted] = useState(false);
+  // As a transition it is drawn in parts, so that a press between two of them is answered at once.
+  useEffect(() => startTransition(() => setIsStarted(true)), []);
+  return <IsStarted value={isStarted}>{children}</IsStarted>;
+}
+
 /** Whether the page's scripts run. False on the server, and while the browser takes over what the server has drawn. */
 export function useIsStarted(): boolean {
-  return useSyncExternalStore(
-    () => () => undefined,
-    () => true,
-    () => false,
-  );
+  return useContext(IsStarted);
 }

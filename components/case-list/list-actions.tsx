@@ -28,7 +28,9 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
   const locale = useLocale();
   // In a worklist, people look for their next case.
   const isWorklist = query.work === 'todo' || query.work === 'mine';
-  const search = listHref('', query, { cursors: query.cursors, page: query.page });
+  const search = listHref(basePath, query, { cursors: query.cursors, page: query.page }).slice(
+    basePath.length,
+  );
   return (
     <>
       <div className="max-sm:me-auto">

@@ -69,7 +69,7 @@ function Field({ row }: { row: Row }) {
         onLeave={(key) => editor.leave(componentId, key)}
         aside={
           <span className="flex items-center gap-1">
-            <FieldSaveState componentId={componentId} isWrong={isWrong(editor, row, value)} />
+            <FieldSaveState row={row} value={value} />
             {renderAside?.(row)}
           </span>
         }
@@ -181,20 +181,14 @@ function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNode; asi
   );
 }
 
-interface FieldSaveStateProps {
-  componentId: string;
-  /** Whether the field shows an error. A tick next to it would suggest that all is well. */
-  isWrong: boolean;
-}
-
 /** Shows next to its label whether a field is saved. The form announces this to screen readers; here we say which field is not saved. */
-function FieldSaveState({ componentId, isWrong }: FieldSaveStateProps) {
+function FieldSaveState({ row, value }: { row: Row; value: string }) {
   const { editor } = useForm();
   const t = useTranslations('form.save');
-  const field = editor.snapshot.fields[componentId];
-  if (!field || (field.state === 'saved' && (isWrong || !field.wasSaved))) {
-    return null;
-  }
+  const field = editor.snapshot.fields[row.componentId];
+  if (!field) return null;
+  // A tick next to an error would suggest that all is well.
+  if (field.state === 'saved' && (!field.wasSaved || isWrong(editor, row, value))) return null;
   const { isStuck: isFormStuck, kind } = editor.saving;
   const isStuck =
     ['refused', 'conflict'].includes(field.state) ||

@@ -109,7 +109,8 @@ export function useFormEditor({ returned = null, ...options }: FormEditorOptions
     [template, formId, rows, values, serverInvalid, admissionDates, target.asApplicant],
   );
   const shownDay = useToday();
-  const errors = useMemo(() => errorsOn(shownDay), [errorsOn, shownDay]);
+  // Found when something first reads them: a form just opened shows none.
+  const errorsNow = useMemo(() => readOnce(() => errorsOn(shownDay)), [errorsOn, shownDay]);
   const shown = useRef({ errorsOn, values, active: visibility.active });
   useEffect(() => {
     shown.current = { errorsOn, values, active: visibility.active };
@@ -144,13 +145,15 @@ export function useFormEditor({ returned = null, ...options }: FormEditorOptions
     template,
     admissionDates,
     active: visibility.active,
-    status: statusShown(statuses[formId] ?? form.status, errors),
+    status: statusShown(statuses[formId] ?? form.status, errorsNow),
     snapshot,
     saving,
     values,
     visibility,
-    errors,
-    errorOf: (key) => (touch.isShown(key) ? tellingError(errors, key) : undefined),
+    get errors() {
+      return errorsNow();
+    },
+    errorOf: (key) => (touch.isShown(key) ? tellingError(errorsNow(), key) : undefined),
     notes: notesOf(returned, touch.changed),
     attempt: touch.attempt,
     isChanged: touch.isChanged,
@@ -198,8 +201,17 @@ function useWork() {
 }
 
 /** A form in which everything is put right is no longer shown as wrong, before the server says so. */
-function statusShown(status: FormStatus, errors: FormErrors): FormStatus {
-  return status === 'INVALID' && errors.size === 0 ? 'IN-PROGESS' : status;
+function statusShown(status: FormStatus, errorsNow: () => FormErrors): FormStatus {
+  return status === 'INVALID' && errorsNow().size === 0 ? 'IN-PROGESS' : status;
+}
+
+/** Returns a function that reads a value the first time, and then returns it. */
+function readOnce<Value extends object>(read: () => Value): () => Value {
+  let value: Value | undefined;
+  return () => {
+    value ??= read();
+    return value;
+  };
 }
 
 /** Why posted fields were not saved, without those that were changed since. */

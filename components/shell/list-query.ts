@@ -85,7 +85,10 @@ function periodIn(happened = '', from = '', to = ''): ListQuery['period'] {
   return known && isDay(from) && isDay(to) ? { happened: known, from, to } : null;
 }
 
-/** Returns the address of the list with changes. Starts at the first page unless a page is given. */
+/**
+ * Returns the address of the list with changes. Starts at the first page unless a page is given. It always names its list or a filter: `/` alone
+ * leads to the reader's own list.
+ */
 export function listHref(basePath: string, query: ListQuery, change: Partial<ListQuery>): string {
   const next = { ...query, cursors: [], page: 1, ...change };
   const params = new URLSearchParams();
@@ -128,6 +131,7 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
   if (next.page > cursors.length + 1) {
     params.set('page', String(next.page));
   }
+  if (params.size === 0 && basePath === '/') params.set('category', next.category);
   return params.size > 0 ? `${basePath}?${params}` : basePath;
 }
 
@@ -179,6 +183,13 @@ export type ListTab = Worklist | 'late' | 'answered' | 'all';
 export function tabsFor({ isReviewer, hasLate }: { isReviewer: boolean; hasLate: boolean }): ListTab[] {
   if (isReviewer) return ['review', 'answered', 'all'];
   return ['todo', ...(hasLate ? (['late'] as const) : []), 'mine', 'others', 'all'];
+}
+
+/** Returns the tab that a person begins with. `hasOwn`: they are responsible for cases that wait for somebody. */
+export function ownTab(person: { isReviewer: boolean; mayWork: boolean; hasOwn: boolean }): ListTab {
+  if (person.isReviewer) return 'review';
+  if (!person.mayWork) return 'all';
+  return person.hasOwn ? 'mine' : 'todo';
 }
 
 /** Whether the list has the tabs of the active cases. */
@@ -238,9 +249,10 @@ export const NO_SIMPLE_FILTERS = {
   period: null,
 } satisfies Partial<ListQuery>;
 
-/** Whether an address of the simple list has a filter that the simple list does not show. */
-export function hasHiddenFilters({ status, moId, handler, isOverdue, isLate, period }: ListQuery): boolean {
-  return isOverdue || isLate || period !== null || status.length + moId.length + handler.length > 0;
+/** Whether an address of the simple list has a worklist or a filter that the simple list does not show. */
+export function hasHiddenFilters({ work, status, moId, handler, ...of }: ListQuery): boolean {
+  const isNarrower = work !== undefined || of.isOverdue || of.isLate || of.period !== null;
+  return isNarrower || status.length + moId.length + handler.length > 0;
 }
 
 /** The same list without filters. */

@@ -2,7 +2,7 @@
 
 import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
 import { CONTENT_ID } from '@/components/browser/content-id';
-import { useIsStarted, useWasLoaded } from '@/components/browser/fetched-part';
+import { useWasLoaded } from '@/components/browser/fetched-part';
 import { BackLink } from '@/components/ui/back-link';
 import { HeadingLevel } from '@/components/ui/heading-level';
 import {
@@ -21,7 +21,7 @@ export function PageOrDialog({ logo, ...props }: RoutePageProps & { logo?: React
   const isSmall = useSmallScreen();
   useKeptFocus(isSmall);
   return isSmall ? (
-    <RoutePage {...props} becomes="window" />
+    <RoutePage {...props} />
   ) : (
     <RouteDialog
       {...dialog}
@@ -41,16 +41,24 @@ export function PageOrDialog({ logo, ...props }: RoutePageProps & { logo?: React
   );
 }
 
-/** Shows a route as a dialog, and as its own page as long as no scripts run, which a dialog needs. */
+/**
+ * Shows a route as a dialog, which needs scripts, and as its own page as long as none run. A small screen keeps the page that it has loaded:
+ * what somebody reads and writes there is not replaced.
+ */
 export function DialogOrPage({
   closeLabel,
   ...props
 }: RouteDialogProps & Pick<RoutePageProps, 'closeLabel'>) {
-  return useIsStarted() ? (
-    <RouteDialog {...props} />
-  ) : (
-    <RoutePage {...props} closeLabel={closeLabel} becomes="dialog" />
-  );
+  const isPage = useIsLoadedPage();
+  useKeptFocus(isPage);
+  return isPage ? <RoutePage {...props} closeLabel={closeLabel} /> : <RouteDialog {...props} />;
+}
+
+/** Whether `DialogOrPage` shows, or the server drew, what came with the document as a page. */
+export function useIsLoadedPage(): boolean {
+  const isSmall = useSmallScreen();
+  const wasLoaded = useWasLoaded();
+  return isSmall && wasLoaded;
 }
 
 /** A link back to the page above, which asks first if something is not saved. */
@@ -92,17 +100,12 @@ interface RoutePageProps
   closeLabel: string;
 }
 
-interface ShownPageProps extends RoutePageProps {
-  /** What it becomes once scripts run: a dialog, or on large screens one that fills the window (`globals.css`). */
-  becomes: 'window' | 'dialog';
-}
-
 /**
  * A route shown in place of its parent page, which is hidden meanwhile (`globals.css`). On larger screens the route is a dialog once
  * scripts run. Here it scrolls with the document, and no part of it stays in view.
  */
-function RoutePage(props: ShownPageProps) {
-  const { title, subtitle, actions, footer, closeTo, closeLabel, becomes, children } = props;
+function RoutePage(props: RoutePageProps) {
+  const { title, subtitle, actions, footer, closeTo, closeLabel, children } = props;
   const titleId = useId();
   const heading = useRef<HTMLHeadingElement>(null);
   const { close, leave, isLeaving, isGone, dirty, question } = useClosing(props);
@@ -118,7 +121,7 @@ function RoutePage(props: ShownPageProps) {
           id={CONTENT_ID}
           tabIndex={-1}
           aria-labelledby={titleId}
-          data-route-page={becomes}
+          data-route-page
           data-closing={isLeaving}
           hidden={isGone}
           className="mx-auto w-full max-w-2xl flex-1 px-4 pt-4 pb-10 data-[closing=true]:opacity-60 sm:px-6"

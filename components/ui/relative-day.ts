@@ -39,16 +39,10 @@ export function clockTime(at: Date, locale: string): string {
   return formatOf(locale, 'clock').format(at);
 }
 
-/** Formats the time of day to the second, in Swedish time: "14:32:05". */
-export function clockSecond(at: Date, locale: string): string {
-  return formatOf(locale, 'second').format(at);
-}
-
 const STYLES = {
   time: { dateStyle: 'long', timeStyle: 'short' },
   day: { dateStyle: 'medium' },
   clock: { timeStyle: 'short' },
-  second: { timeStyle: 'medium' },
 } as const;
 
 const formats = new Map<string, Intl.DateTimeFormat>();

@@ -255,7 +255,7 @@ async function recommend(ragnar: CaseWorker): Promise<void> {
   const dialog = page.getByRole('dialog', { name: t('dialog.approveRegionalReview.title') });
   await dialog.getByLabel(t('dialog.approveRegionalReview.reason')).fill(COMMENT);
   await dialog.getByRole('button', { name: t('dialog.approveRegionalReview.submit') }).click();
-  await expect(message(page, t('case.done.regionalAnswered'))).toBeVisible();
+  await expect(message(page, t('case.undo.own', { action: 'answerRegionalReview' }))).toBeVisible();
   await expectStatus(ragnar, 'APPROVED_BY_REGIONAL_REVIEWER');
 }
 

@@ -61,7 +61,7 @@ test('who works for two organisations sees both, who works for one that one only
   const prepared = await createdCase();
   await signInAs(page, 'Anna', `/?search=${prepared.orgNo}`);
   await expect(page.getByRole('table').getByRole('link', { name: prepared.company })).toBeVisible();
-  await page.goto('/');
+  await page.goto('/?category=active');
   await openFilters({ page, t });
   await page.getByRole('button', { name: t('caseList.filter.moId') }).click();
   for (const name of Object.values(ORGANISATIONS)) {

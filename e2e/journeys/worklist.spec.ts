@@ -4,7 +4,7 @@ import { searchFor, similarOrganisationNumbers } from '@/e2e/support/organisatio
 import { nameOf, signInAs } from '@/e2e/support/people';
 import { callAs, createdCase, submittedCase } from '@/e2e/support/prepared-case';
 import { mailTo } from '@/e2e/support/sandbox';
-import { expect, test } from '@/e2e/support/test';
+import { expect, type Page, test } from '@/e2e/support/test';
 
 test('a signed case stands in the worklist, is taken in one press, and taken over after a question', async ({
   page,
@@ -201,6 +201,25 @@ test('the start page is the same list whatever was looked at last', async ({ pag
   await page.goto('/');
   await expect(current('all')).toHaveAttribute('aria-current', 'page');
 });
+
+test('the bare address leads to the own list, and says which', async ({ page, t, somebodyElse }) => {
+  await signInAs(page, 'Anna', '/?search=nobody');
+  for (const [person, list] of [
+    [page, /\/\?work=mine$/],
+    [await reviewerOn(await somebodyElse()), /\/\?work=review$/],
+  ] as const) {
+    const answer = await person.request.get('/', { maxRedirects: 0 });
+    expect(answer.status()).toBe(307);
+    await person.goto('/');
+    await expect(person).toHaveURL(list);
+    await expect(person.getByRole('heading', { level: 1, name: t('caseList.title') })).toBeVisible();
+  }
+});
+
+async function reviewerOn(page: Page): Promise<Page> {
+  await signInAs(page, 'Ragnar');
+  return page;
+}
 
 /** Names of companies: a long one, and one that has no place to break. */
 const NAMES = ['Svenska Industri- och Teknikkonsulternas Förvaltningsaktiebolag (publ)', 'W'.repeat(200)];

@@ -67,6 +67,10 @@ async function approveAll({ id: caseId, moSlug }: PreparedCase): Promise<void> {
     await make(people.Anna, 'setCheckPoint', { caseId, componentId, isConfirmed: true });
   }
   await make(people.Anna, 'confirmSignature', { caseId, isConfirmed: true });
+  await make(people.Anna, 'approveReview', {
+    ...{ caseId, corrections: [], messageIds: [], forms: [], signature: true },
+    checkPoints: checkPointsOf(moSlug).map(({ componentId }) => componentId),
+  });
 }
 
 /** Where each test goes on from the one before. */

@@ -1,7 +1,8 @@
 import postgres from 'postgres';
 
 /** The calls of decisions that applicants do not see while they can be undone. */
-const WITHHELD = /^Case\/(NeedsCorrection|Reject)$|\/SendAdmissionDateMail$/;
+const WITHHELD =
+  /^Case\/(NeedsCorrection|Reject)$|^Signature\/RejectAspirantSignature$|\/SendAdmissionDateMail$/;
 
 /** Whether a call makes a decision that applicants see only once it is final. */
 export const isWithheld = (path: string): boolean => WITHHELD.test(path);

@@ -4,11 +4,14 @@ import { ACCOUNTS, type Account } from '../../sandbox/accounts';
 /** The people who can sign in, by first name. */
 export type Person = 'Anna' | 'Robert' | 'Lisa' | 'Ragnar' | 'Nils' | 'Hanna' | 'Bodil';
 
+/** The list of every active case. The bare address leads to the person's own list. */
+export const EVERY_CASE = '/?category=active';
+
 /**
  * Opens a page that needs sign-in, as somebody who is not signed in yet. Makes the requests that a browser makes through the identity
  * provider, but draws none of its pages, which would take a test as long as a page of ours. Tests about signing in use `signInByScreen`.
  */
-export async function signInAs(page: Page, person: Person, address = '/'): Promise<void> {
+export async function signInAs(page: Page, person: Person, address = EVERY_CASE): Promise<void> {
   await signIn(page.request, person, address);
   await page.goto(address);
   await expectSignedIn(page, person);
@@ -29,7 +32,7 @@ function leadsTo(answer: APIResponse): string {
 }
 
 /** Opens a page that needs sign-in, as somebody who is not signed in yet, on the identity provider's own page. */
-export async function signInByScreen(page: Page, person: Person, address = '/'): Promise<void> {
+export async function signInByScreen(page: Page, person: Person, address = EVERY_CASE): Promise<void> {
   await page.goto(address);
   await page.getByRole('button', { name: nameOf(person) }).click();
   await page.waitForURL(address);

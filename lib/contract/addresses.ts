@@ -29,6 +29,7 @@ export const ADDRESSES = {
   deleteCase: 'PUT Case/delete?caseId',
   archiveCase: 'PUT Case/Archive?caseId',
   setCheckPoint: 'POST Case/{caseId}/SetCheckPoint',
+  approveReview: 'POST Case/{caseId}/ApproveReview',
   sendReminder: 'PUT Case/Remind?caseId',
   putAside: 'PUT Case/PutAside?caseId',
   sendAdmissionDate: 'POST Case/{caseId}/SendAdmissionDateMail',

@@ -237,7 +237,7 @@ export const caseShape = applicantCaseShape
     checkPoints: z.array(checkPointShape),
     extraReviewSteps: z.array(reviewStepShape),
     internalSignature: internalSignatureShape.nullable(),
-    /** The people proposed to sign inside the organisation. Absent unless the caller can send the case for internal signing now. */
+    /** The people proposed to sign inside the organisation. Absent unless the caller can send the case for internal signing, now or once it is approved. */
     managerEmails: z.array(z.string()).optional(),
     readiness: z.object({
       signature: readinessShape,
@@ -250,6 +250,8 @@ export const caseShape = applicantCaseShape
     /** When the last attempt to send the case to the register failed. Absent once the case has moved on. */
     exportFailedAt: instant.optional(),
     undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
+    /** The mail with the decided admission date: when it was sent, or goes at the earliest. Absent if none has it, or it did not arrive. */
+    decidedAdmissionMail: z.object({ at: instant, isSent: z.boolean() }).optional(),
     /** A mail to somebody who is to sign did not arrive. Absent if none. */
     bouncedSignatory: z.literal(true).optional(),
     /** The last day of a correction has passed. Absent if not, and while a reminder of today has put it aside. */

@@ -92,6 +92,8 @@ export const ERROR_STATUS = {
   /** The database was restored, and no operator has released what leaves the house. */
   OUTWARD_HELD: 503,
   BUSY: 503,
+  /** A mail of the change cannot be made, which is a mistake of ours. */
+  MAIL_NOT_MADE: 500,
   INTERNAL: 500,
 } as const;
 

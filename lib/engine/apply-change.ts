@@ -139,17 +139,22 @@ async function recordEvents(
   await recordAudit(tx, { ...entry, sequence: sequence + 1, previous, event: taken });
 }
 
-async function queueMails(tx: Tx, { theCase, actor, action, change, now, hold, taker }: Done): Promise<void> {
+async function queueMails(
+  tx: Tx,
+  { theCase, actor, action, change, status, now, hold, taker }: Done,
+): Promise<void> {
   const { mails = [], update } = change;
+  const options = { heldUntil: hold?.until ?? null, isByPerson: actor.kind !== 'system' };
   const contact = update?.contactEmail;
   const after = {
     ...theCase,
+    status,
     ...(taker && { assignedToId: taker.accountId }),
     ...(typeof contact === 'string' && { contactEmail: contact }),
   };
   await requireRoomForMails(tx, theCase.id, { actor, action, count: mails.length });
   await requireRoomForRecipients(mails, { actor, action });
-  for (const mail of mails) await queueMail(tx, after, mail, now, hold?.until);
+  for (const mail of mails) await queueMail(tx, after, mail, now, options);
 }
 
 async function queueJobs(tx: Tx, { theCase, change, status, hold }: Done): Promise<void> {

@@ -90,16 +90,64 @@ export async function runCommand<Input, Result>(
 ): Promise<Result> {
   const prepared = await prepareInput(command, actor, caseId, input);
   return inTransaction(async (tx) => {
-    const theCase = await lockCase(tx, actor, caseId);
-    const action = actionOf(command, prepared, theCase);
-    await requireAllowed(tx, actor, theCase, action);
-    requireNoOperation(theCase, actor, action);
-    const hold = await beginHold(tx, theCase, action, now);
-    const change = await command.perform({ tx, actor, case: theCase, now }, prepared);
-    if (change.audit !== null) await requireRoomForEntry(tx, theCase, { actor, action, now });
-    const result = await applyChange(tx, { actor, theCase, action, change, now, hold });
+    const result = await runInside(tx, { actor, caseId, now }, command, prepared);
     await settle?.(tx, result);
     return result;
+  });
+}
+
+/** Who runs a command on which case, and when. */
+type Run = Pick<CommandContext, 'actor' | 'now'> & { caseId: string };
+
+async function runInside<Input, Result>(
+  tx: Tx,
+  { actor, caseId, now }: Run,
+  command: Omit<Command<Input, Result>, 'prepare'>,
+  input: Input,
+): Promise<Result> {
+  const theCase = await lockCase(tx, actor, caseId);
+  const action = actionOf(command, input, theCase);
+  await requireAllowed(tx, actor, theCase, action);
+  requireNoOperation(theCase, actor, action);
+  const hold = await beginHold(tx, theCase, action, now);
+  const change = await command.perform({ tx, actor, case: theCase, now }, input);
+  if (change.audit !== null) await requireRoomForEntry(tx, theCase, { actor, action, now });
+  return applyChange(tx, { actor, theCase, action, change, now, hold });
+}
+
+/** A command with its input, as one of several that run together. */
+export type Step = (tx: Tx, run: Run) => Promise<unknown>;
+
+/** Makes a step of a command that has nothing to prepare. */
+export const stepOf =
+  <Input, Result>(command: Omit<Command<Input, Result>, 'prepare'>, input: Input): Step =>
+  (tx, run) =>
+    runInside(tx, run, command, input);
+
+/** A call that stands for several commands on one case. All of them happen, each with its own audit event, or none. */
+export interface CallableSeries<Input> {
+  kind: 'series';
+  call: Call;
+  /** Returns the commands in the order in which they run. */
+  steps(input: Input): Step[];
+}
+
+/** Makes the series of a call, which answers nothing. */
+export const defineSeries = <C extends ActionCall>(
+  series: Omit<CallableSeries<InputOf<C>>, 'kind' | 'call'> & { call: C },
+): CallableSeries<InputOf<C>> => ({ ...series, kind: 'series' });
+
+/** Runs several commands in one transaction. Throws what `runCommand` throws for the first that is refused, and then does none of them. */
+export async function runSeries(
+  steps: readonly Step[],
+  actor: Actor,
+  caseId: string,
+  { now = new Date(), settle }: RunOptions<undefined> = {},
+): Promise<void> {
+  await inTransaction(async (tx) => {
+    await lockCase(tx, actor, caseId);
+    for (const step of steps) await step(tx, { actor, caseId, now });
+    await settle?.(tx, undefined);
   });
 }
 

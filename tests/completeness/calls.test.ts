@@ -163,6 +163,7 @@ GET Signature/DownloadAnalogSignature
 
 /** Those that are the product's own. */
 const OWN = `
+POST Case/{caseId}/ApproveReview
 PUT Case/SendCorrections
 GET Case/Export
 GET Case/{caseId}/Events

@@ -2,7 +2,9 @@ import type { ReactNode } from 'react';
 import { keptLayout } from '@/app/kept-page';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
+import { currentPath } from '@/lib/engine/access/actor';
 import { requireCaseWorker } from '../case-worker';
+import { leadToOwnList } from './own-list';
 
 export default keptLayout(async function ListLayout({
   children,
@@ -12,6 +14,8 @@ export default keptLayout(async function ListLayout({
   dialog: ReactNode;
 }) {
   const worker = await requireCaseWorker();
+  // Here, because what the page redirects after the layout has been sent is only redirected by the browser.
+  if ((await currentPath()) === '/') await leadToOwnList();
   return (
     <>
       <StaffHeader displayName={worker.name} leadsToOrganisation={!isOnlyRegionalReviewer(worker)} />

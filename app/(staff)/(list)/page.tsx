@@ -1,18 +1,16 @@
 import type { Metadata } from 'next';
-import { cookies } from 'next/headers';
 import { kept } from '@/app/kept-page';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { ListPage } from '../list-page';
-
-interface PageProps {
-  searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
+import { leadToOwnList } from './own-list';
+import { type ListPageProps, shownList } from './shown-list';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('caseList.title');
 }
 
-export default kept(async function CaseListPage({ searchParams }: PageProps) {
-  const isSimple = (await cookies()).get('simple')?.value === 'true';
-  return ListPage({ basePath: '/', searchParams: await searchParams, isSimple });
+/** The list that the address names. An address that says nothing leads to the person's own. */
+export default kept(async function CaseListPage({ searchParams }: ListPageProps) {
+  const params = await searchParams;
+  if (Object.keys(params).length === 0) await leadToOwnList();
+  return shownList(params);
 });

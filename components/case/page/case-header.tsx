@@ -20,7 +20,7 @@ import { ExpandIcon, NextIcon, PreviousIcon } from '@/components/ui/icons';
 import { CompanyNumber, EmailText } from '@/components/ui/identifiers';
 import { Link } from '@/components/ui/link';
 import { Question } from '@/components/ui/question';
-import { dayText } from '@/components/ui/relative-day';
+import { clockTime, dayText } from '@/components/ui/relative-day';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { Spinner } from '@/components/ui/skeleton';
 import { CaseStatusDot } from '@/components/ui/status-dot';
@@ -213,7 +213,7 @@ function CaseFacts({ view }: { view: CaseView }) {
       {isKnown && (
         <Fact term={t(view.decidedAdmissionDate ? 'decidedAdmission' : 'admission')}>
           {view.decidedAdmissionDate
-            ? t('told', { day: dayText(view.decidedAdmissionDate, locale) })
+            ? t('told', toldValues(view.decidedAdmissionDate, view.decidedAdmissionMail, locale))
             : view.desiredAdmissionDate
               ? dayText(view.desiredAdmissionDate, locale)
               : '–'}
@@ -234,6 +234,15 @@ function CaseFacts({ view }: { view: CaseView }) {
       </Fact>
     </dl>
   );
+}
+
+/** The admission date, and whether the company has got it, or when it will. */
+function toldValues(date: string, mail: CaseView['decidedAdmissionMail'], locale: string) {
+  return {
+    day: dayText(date, locale),
+    mail: mail ? (mail.isSent ? 'sent' : 'waiting') : 'none',
+    time: mail ? clockTime(new Date(mail.at), locale) : '',
+  };
 }
 
 function Fact({ term, children }: { term: string; children: ReactNode }) {

@@ -6,7 +6,7 @@ import { showMessage } from '@/components/browser/message-store';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { useShownCase } from '@/components/case/shown/shown-case';
 import { Button } from '@/components/ui/button';
-import { clockSecond, exactTime } from '@/components/ui/relative-day';
+import { clockTime, exactTime } from '@/components/ui/relative-day';
 import type { CaseView } from '@/lib/contract/shapes';
 
 type Held = NonNullable<CaseView['heldDecision']>;
@@ -65,12 +65,18 @@ function useHeldText(): (held: Held, isOwn: boolean) => string {
   const t = useTranslations('case.undo');
   const locale = useLocale();
   return ({ action, by, until, mailAt }, isOwn) => {
-    const title = isOwn ? t('own', { action }) : t('title', { action, by });
-    const mail = mailAt === null ? 'none' : mailAt <= until ? 'then' : 'later';
     const times = {
-      until: clockSecond(new Date(until), locale),
+      until: clockTime(new Date(until), locale),
       mailAt: mailAt ? exactTime(new Date(mailAt), locale) : '',
     };
-    return `${title}. ${t('text', { mail, ...times })}`;
+    const title = isOwn ? t('own', { action, ...times }) : t('title', { action, by, ...times });
+    return `${title}. ${t('text', { mail: mailWhen({ action, until, mailAt }), ...times })}`;
   };
+}
+
+/** When the mail goes: at the time that the title names, when undoing ends, later, or never. */
+function mailWhen({ action, until, mailAt }: Pick<Held, 'action' | 'until' | 'mailAt'>) {
+  if (mailAt === null) return 'none';
+  if (action === 'sendAdmissionDate') return 'named';
+  return mailAt <= until ? 'then' : 'later';
 }

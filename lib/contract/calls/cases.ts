@@ -10,7 +10,7 @@ import {
   WRITTEN_TEXT,
 } from '@/lib/domain/fields/field-kind';
 import { fieldSchema, optionalFieldSchema, writtenDaySchema } from '@/lib/domain/fields/schemas';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 
 const REFUSALS = [
   'ALREADY_EXISTS',
@@ -23,6 +23,8 @@ const REFUSALS = [
 ] as const;
 
 const created = z.object({ caseId: z.guid() });
+
+const parts = <Part extends z.ZodType>(part: Part) => z.array(part).max(COUNT_LIMITS.chosenParts);
 
 export const CASE_CALLS = {
   createCase: declareCall('createCase', {
@@ -186,6 +188,30 @@ export const CASE_CALLS = {
     summary: 'Confirm a checkpoint or take that back',
     body: z.object({ componentId: idSchema, isConfirmed: z.boolean() }),
     response: z.object({ checkPoints: z.array(checkPointShape), caseStatus: caseStatusShape }),
+  }),
+
+  approveReview: declareCall('approveReview', {
+    permission: [
+      'approveForm',
+      'setCheckPoint',
+      'approveSignature',
+      'approveCorrection',
+      'markMessageHandled',
+    ],
+    forCaseWorkers: true,
+    summary:
+      'Approve several parts of an application as they were seen: all of them, or none if one is refused',
+    body: z.object({
+      /** Corrections that the company has made. */
+      corrections: parts(z.object({ componentId: idSchema, correctionId: z.guid() })),
+      /** Questions of the company to mark as handled. */
+      messageIds: parts(z.guid()),
+      forms: parts(z.object({ formId: idSchema, version: z.int().min(0) })),
+      checkPoints: parts(idSchema),
+      /** Whether to approve the company's signature. */
+      signature: z.boolean(),
+    }),
+    errors: ['CONFLICT', 'NOT_READY', 'CORRECTION_INCOMPLETE'],
   }),
 
   sendReminder: declareCall('sendReminder', {

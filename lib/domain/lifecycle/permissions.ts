@@ -98,7 +98,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   exportCase: administrator,
   rejectCase: administrator,
   // Only by those who may take the decision itself.
-  takeBack: assignees,
+  takeBack: [1, 2, ROLE.regionalReviewer],
   resetCase: administrator,
   removeCase: administrator,
   archiveCase: administrator,

@@ -203,6 +203,8 @@ export const ACTIONS = [...TRANSITION_NAMES, ...Object.keys(OTHER_ACTIONS)] as A
  */
 export const HELD_ACTIONS = [
   'rejectCase',
+  'rejectSignature',
+  'answerRegionalReview',
   'requestCorrection',
   'changeContact',
   'sendAdmissionDate',

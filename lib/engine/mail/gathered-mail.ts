@@ -3,12 +3,11 @@ import { type CaseStatus, isEditable, isFormDone } from '@/lib/domain/lifecycle/
 import type { Locale } from '@/lib/domain/locale';
 import { isForStaff, type MailData, type MailField, type MailType } from '@/lib/domain/mails';
 import { formFacts } from '@/lib/engine/access/facts';
-import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
-import { caseMailSubject, type MailRequest } from './mail-request';
+import type { MailRequest } from './mail-request';
 import { staffAddress } from './staff-address';
 
 /**
@@ -23,30 +22,33 @@ export function gatheringSeconds({ type, isAtOnce }: MailRequest): number {
   return GATHERING[type] && !isAtOnce ? env().CORRECTION_MAIL_DELAY_SECONDS : 0;
 }
 
+interface JoiningMail {
+  to: string;
+  locale: Locale;
+  request: MailRequest;
+  now: Date;
+  heldUntil: Date | null;
+  /** Makes the mail with these data, and returns its subject. */
+  subjectOf: (data: MailData) => Promise<string>;
+}
+
 /** Adds a request to a waiting mail of the same kind and language. Returns whether there was one. */
 export async function joinGatheringMail(
   tx: Tx,
-  theCase: Pick<CaseRecord, 'id' | 'templateId' | 'reference'>,
-  {
-    to,
-    locale,
-    request,
-    now,
-    heldUntil,
-  }: { to: string; locale: Locale; request: MailRequest; now: Date; heldUntil: Date | null },
+  caseId: string,
+  { to, locale, request, now, heldUntil, subjectOf }: JoiningMail,
 ): Promise<boolean> {
   if (gatheringSeconds(request) === 0) return false;
-  const [waiting] = await tx.$queryRaw<{ id: string; locale: Locale; data: MailData }[]>`
-    SELECT id, locale, data FROM mail
-    WHERE case_id = ${theCase.id}::uuid AND type = ${request.type} AND recipient = ${to} AND locale = ${locale} AND gathers_until > ${now}
+  const [waiting] = await tx.$queryRaw<{ id: string; data: MailData }[]>`
+    SELECT id, data FROM mail
+    WHERE case_id = ${caseId}::uuid AND type = ${request.type} AND recipient = ${to} AND locale = ${locale} AND gathers_until > ${now}
     ORDER BY created_at DESC LIMIT 1
     FOR UPDATE`;
   if (!waiting) return false;
   const data = { ...waiting.data, fields: joined(waiting.data.fields ?? [], request.fields ?? []) };
-  const subject = await caseMailSubject(tx, request.type, waiting.locale, { data, theCase });
   await tx.mail.update({
     where: { id: waiting.id },
-    data: { data: { ...data }, subject, heldUntil },
+    data: { data: { ...data }, subject: await subjectOf(data), heldUntil },
     select: { id: true },
   });
   return true;

@@ -1,3 +1,4 @@
+import { AppError } from '@/lib/domain/errors';
 import { isClickable } from '@/lib/domain/fields/clickable';
 import { personKind } from '@/lib/domain/fields/contact';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
@@ -35,27 +36,13 @@ export interface MailRequest {
   isAtOnce?: boolean;
 }
 
-/** What decides between ours and an organisation's own mail, and what its texts say of the case. */
-type CaseOfMail = { templateId: number; reference: string | null };
-
 /** The mail that the organisation has written instead of ours, in the version that the case is on. */
 export async function ownMail(
   tx: Tx,
   type: MailType,
-  { templateId }: Pick<CaseOfMail, 'templateId'>,
+  { templateId }: Pick<CaseRecord, 'templateId'>,
 ): Promise<OwnMail | undefined> {
   return isOwnMail(type) ? (await loadVersion(tx, templateId)).mails[type] : undefined;
-}
-
-/** The subject of a mail about a case, as it would be sent now. */
-export async function caseMailSubject(
-  tx: Tx,
-  type: MailType,
-  locale: Locale,
-  { data, theCase }: { data: Pick<MailData, 'values' | 'fields'>; theCase: CaseOfMail },
-): Promise<string> {
-  const own = await ownMail(tx, type, theCase);
-  return mailSubject(type, locale, data, { own, reference: theCase.reference });
 }
 
 /**
@@ -128,10 +115,12 @@ function isLeftOut(type: OwnMailType, place: string, given: TextValues): boolean
 }
 
 /** A text of a mail that cannot be made. It is a mistake of ours. The message names the text, and nobody. */
-export class UnmadeText extends Error {
+export class UnmadeText extends AppError {
   constructor(key: string) {
-    super(`The text ${key} cannot be made from the mail's values`);
+    const message = `The text ${key} cannot be made from the mail's values`;
+    super('MAIL_NOT_MADE', { cause: new Error(message) });
     this.name = 'UnmadeText';
+    this.message = message;
   }
 }
 

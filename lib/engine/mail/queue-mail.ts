@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { secondsUntilMorning } from '@/lib/domain/deadlines';
 import { organisationName } from '@/lib/domain/locale';
-import { hasCaseLink, isForStaff, type MailData, reminderIn } from '@/lib/domain/mails';
+import { hasCaseLink, isForStaff, MAILS, type MailData, reminderIn } from '@/lib/domain/mails';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { heldCaseUntil } from '@/lib/engine/held-decision';
 import { enqueueAll } from '@/lib/engine/jobs/queue';
@@ -10,21 +10,28 @@ import { mailTypeColumn } from '@/lib/platform/database/columns/columns';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { gatheringSeconds, joinGatheringMail } from './gathered-mail';
-import { caseMailSubject, companyValues, type MailRequest } from './mail-request';
+import { type CaseMail, madeMail } from './made-mail';
+import { companyValues, type MailRequest, UnmadeText } from './mail-request';
 import { responsibleAddress } from './staff-address';
+
+interface QueueOptions {
+  /** When it may be sent at the earliest, because the change can be taken back until then. */
+  heldUntil?: Date | null;
+  /** Whether a person causes it, whose action is refused if the mail cannot be made. What other systems report has happened all the same. */
+  isByPerson?: boolean;
+}
 
 /**
  * Queues a mail in the transaction that causes it. A mail with a case link renews the link. A case without a contact person (created by a
- * case worker) gets no mail, and its link is not renewed. That is not an error.
- *
- * @param heldUntil when it may be sent at the earliest, because the change can be taken back until then
+ * case worker) gets no mail, and its link is not renewed. That is not an error. Throws UnmadeText if a person causes a mail that cannot be
+ * made.
  */
 export async function queueMail(
   tx: Tx,
   theCase: CaseRecord,
   request: MailRequest,
   now: Date,
-  heldUntil: Date | null = null,
+  { heldUntil = null, isByPerson = false }: QueueOptions = {},
 ): Promise<void> {
   const { locale } = isForStaff(request.type) ? theCase.mo : theCase;
   const organisation = organisationName(theCase.mo, locale);
@@ -34,10 +41,12 @@ export async function queueMail(
   if (to.length === 0) return;
   const linkVersion = await currentLinkVersion(tx, theCase.id);
   if (hasCaseLink(request.type)) await renewLink(tx, theCase.id, { ...request, linkVersion }, now);
+  const subjectOf = (data: MailData) =>
+    madeSubject(tx, { type: request.type, locale, data, theCase }, { now, isByPerson });
   const apart: string[] = [];
   for (const address of to) {
-    const mail = { to: address, locale, request, now, heldUntil };
-    if (!(await joinGatheringMail(tx, theCase, mail))) apart.push(address);
+    const mail = { to: address, locale, request, now, heldUntil, subjectOf };
+    if (!(await joinGatheringMail(tx, theCase.id, mail))) apart.push(address);
   }
   if (apart.length === 0) return;
   const data: MailData = {
@@ -48,7 +57,7 @@ export async function queueMail(
     ...(request.colleague === undefined ? {} : { colleague: request.colleague }),
     ...(request.fields ? { fields: [...request.fields] } : {}),
   };
-  const subject = await caseMailSubject(tx, request.type, locale, { data, theCase });
+  const subject = await subjectOf(data);
   const wait = gatheringSeconds(request);
   const mails = await tx.mail.createManyAndReturn({
     data: apart.map((address) => ({
@@ -69,6 +78,21 @@ export async function queueMail(
   const jobs = mails.map(({ id: mailId }) => ({ mailId }));
   const held = heldUntil ? secondsFrom(now, heldUntil) : 0;
   await enqueueAll(tx, 'send-mail', jobs, Math.max(wait, untilMorning, held));
+}
+
+/** Makes a mail as it would be sent now, and returns its subject: empty if it cannot be made, which its case then shows when it is sent. */
+async function madeSubject(
+  tx: Tx,
+  mail: CaseMail,
+  { now, isByPerson }: { now: Date; isByPerson: boolean },
+): Promise<string> {
+  const buttonUrl = MAILS[mail.type].link === 'none' ? null : env().PUBLIC_URL;
+  try {
+    return (await madeMail(tx, mail, buttonUrl, now)).input.subject;
+  } catch (error) {
+    if (isByPerson || !(error instanceof UnmadeText)) throw error;
+    return '';
+  }
 }
 
 /** Whole seconds from one moment to a later one. */

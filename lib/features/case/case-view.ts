@@ -134,7 +134,7 @@ function viewWithoutStep(material: CaseMaterial, actor: Actor, locale: Locale | 
     })),
     extraReviewSteps: reviewSteps(theCase, material.review),
     internalSignature: signaturesIn(material).internalSignature,
-    ...(shared.permissions.includes('shareForInternalSignature') ? proposedManagers(theCase) : {}),
+    ...(mayShareSoon(shared.permissions, facts) ? proposedManagers(theCase) : {}),
     readiness: {
       signature: shared.readiness.signature,
       internalSignature: readinessFor('shareForInternalSignature', facts),
@@ -149,6 +149,9 @@ function viewWithoutStep(material: CaseMaterial, actor: Actor, locale: Locale | 
         }
       : {}),
     undeliveredMail: undeliveredView(material),
+    ...(material.admissionMail && {
+      decidedAdmissionMail: { ...material.admissionMail, at: material.admissionMail.at.toISOString() },
+    }),
     ...(theCase.hasBouncedSignatory ? { bouncedSignatory: true } : {}),
     ...(theCase.hasOverdueCorrection ? { overdueCorrection: true } : {}),
     ...asideIn(theCase),
@@ -219,6 +222,14 @@ function asideIn(theCase: CaseRecord): Pick<CaseView, 'putAsideUntil'> {
 
 const responsible = ({ assignedTo }: CaseRecord): CaseView['assignedTo'] =>
   assignedTo && { id: assignedTo.id, name: assignedTo.name, email: assignedTo.email };
+
+/** Whether the caller can send the case for internal signing, now or in the press that approves it. */
+const mayShareSoon = (
+  permissions: CaseView['permissions'],
+  { hasInternalSignature, status }: CaseFacts,
+): boolean =>
+  permissions.includes('shareForInternalSignature') ||
+  (hasInternalSignature && status === 'SUBMITTED' && permissions.includes('approveSignature'));
 
 /** The organisation's administrative managers, but not more than can sign. */
 function proposedManagers({ mo }: CaseRecord): Pick<CaseView, 'managerEmails'> {

@@ -303,7 +303,9 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
   const { name: by, kind: byKind } = actor;
   await announceChange(tx, { caseId: id, moId: mo.id, what: 'CaseCreated', by, byKind, version: 1 });
   if (!silent) {
-    await queueMail(tx, await lockCase(tx, actor, id), { type: 'caseCreated', to: 'contact' }, now);
+    await queueMail(tx, await lockCase(tx, actor, id), { type: 'caseCreated', to: 'contact' }, now, {
+      isByPerson: true,
+    });
   }
   return id;
 }

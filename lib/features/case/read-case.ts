@@ -11,6 +11,7 @@ import { type HeldView, heldView } from '@/lib/engine/held-decision';
 import { changedIn, rowsBefore } from '@/lib/engine/withheld';
 import { type DynamicOption, optionsByTag } from '@/lib/features/application/dynamic-data';
 import { loadTemplate } from '@/lib/features/application/form-state';
+import { admissionMail } from '@/lib/features/case/send-admission-date';
 import { type SignatureRow, signatureInclude } from '@/lib/features/case/signature-view';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import type { Tx } from '@/lib/platform/database/db';
@@ -44,6 +45,8 @@ export interface CaseMaterial {
   undelivered: { to: string; events: { status: string; at: Date }[] } | null;
   /** The admission date that was last mailed or exported, as `YYYY-MM-DD`. Null if there is none, or if it was not requested. */
   decidedAdmission: string | null;
+  /** The mail that says it, for case workers. Null if none does. */
+  admissionMail: { at: Date; isSent: boolean } | null;
   /** Null for case workers and documents, and once retention has erased it. */
   steps: DatedStep[] | null;
   underWay: LockedCase['underWay'];
@@ -74,6 +77,7 @@ export async function readCase(
   const { mo, regionalReviews, mails, decisions, heldDecisions, operations, auditEntries, ...present } =
     found;
   const withDecision = view === 'caseWorker';
+  const decidedAdmission = dateDecided(decisions);
   const rows = { ...present, ...(await seenBefore(tx, theCase, present)) };
   return {
     ...rows,
@@ -86,7 +90,9 @@ export async function readCase(
     dynamicData: optionsByTag(mo.dynamicData),
     review: regionalReviews[0] ?? null,
     undelivered: mails[0] ?? null,
-    decidedAdmission: dateDecided(decisions),
+    decidedAdmission,
+    admissionMail:
+      withDecision && decidedAdmission ? await admissionMail(tx, theCase, decidedAdmission) : null,
     steps: view === 'applicant' && !theCase.erasedAt ? stepsIn(auditEntries) : null,
     underWay: operations[0] ?? null,
     exportReached: withDecision && theCase.exportFailedAt ? await exportReached(tx, theCase.id) : null,

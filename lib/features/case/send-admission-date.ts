@@ -37,12 +37,15 @@ export function requireAdmissionDate(
 /** The part of a mail about the admission date that says the date, from `mail.data`. Earlier releases may have written it. */
 const toldDate = z.object({ values: z.object({ admissionDate: z.string().optional() }) });
 
-/** Whether the contact person's latest mail has this admission date, `YYYY-MM-DD`. A mail that was not made or did not arrive does not count. */
-export async function isToldAdmission(
+/**
+ * The contact person's latest mail about the admission date, if it has this one, `YYYY-MM-DD`: when it was sent, or goes at the earliest. Null
+ * if none has it. A mail that was not made or did not arrive does not count.
+ */
+export async function admissionMail(
   tx: Tx,
   { id: caseId, contactEmail }: Pick<CaseRecord, 'id' | 'contactEmail'>,
   date: string,
-): Promise<boolean> {
+): Promise<{ at: Date; isSent: boolean } | null> {
   const mail = await tx.mail.findFirst({
     where: {
       caseId,
@@ -51,10 +54,15 @@ export async function isToldAdmission(
       events: { none: { status: { in: [...NOT_RECEIVED] } } },
     },
     orderBy: { createdAt: 'desc' },
-    select: { data: true },
+    select: { data: true, createdAt: true, heldUntil: true, sentAt: true },
   });
-  return mail !== null && toldDate.parse(mail.data).values.admissionDate === date;
+  if (mail === null || toldDate.parse(mail.data).values.admissionDate !== date) return null;
+  return { at: mail.sentAt ?? mail.heldUntil ?? mail.createdAt, isSent: mail.sentAt !== null };
 }
+
+/** Whether that mail has this date, sent or not. */
+export const isToldAdmission = async (...asked: Parameters<typeof admissionMail>): Promise<boolean> =>
+  (await admissionMail(...asked)) !== null;
 
 type WishingCase = Pick<CaseRecord, 'id' | 'desiredAdmissionDate'>;
 

@@ -1,11 +1,7 @@
 import { isNight, secondsUntilMorning } from '@/lib/domain/deadlines';
 import { IntegrationError } from '@/lib/domain/errors';
-import { handlingTime } from '@/lib/domain/lifecycle/handling-time';
-import { isAheadIn, mailStage } from '@/lib/domain/lifecycle/mail-holds';
-import { expectationOf } from '@/lib/domain/lifecycle/state';
 import { isGone, type Past } from '@/lib/domain/lifecycle/status';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { type Locale, organisationName } from '@/lib/domain/locale';
 import {
   hasCaseLink,
   isForStaff,
@@ -15,14 +11,12 @@ import {
   reminderIn,
   UNDELIVERED,
 } from '@/lib/domain/mails';
-import { logoOf } from '@/lib/domain/organisation/logo';
-import { readDetails } from '@/lib/domain/organisation/settings';
-import { swedishDay } from '@/lib/domain/time';
-import { handlingFactsOf } from '@/lib/engine/access/handling-facts';
 import { inTransaction } from '@/lib/engine/command';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { closeGatheringMail } from '@/lib/engine/mail/gathered-mail';
-import { mailSubject, ownMail, UnmadeText } from '@/lib/engine/mail/mail-request';
+import { madeMail } from '@/lib/engine/mail/made-mail';
+import type { MailInput } from '@/lib/engine/mail/mail-content';
+import { UnmadeText } from '@/lib/engine/mail/mail-request';
 import { isStillHeld, renewLink } from '@/lib/engine/mail/queue-mail';
 import { canOpenGoneCase, staffAddress } from '@/lib/engine/mail/staff-address';
 import { forgetWarning } from '@/lib/features/retention/retention-facts';
@@ -30,22 +24,14 @@ import type { Case, Mail, MemberOrganisation, Prisma } from '@/lib/generated/pri
 import { sendMail } from '@/lib/integrations/mail/mail';
 import { countMail } from '@/lib/integrations/telemetry/metrics';
 import { caseLink, linkExpiry } from '@/lib/platform/crypto/case-link';
-import {
-  localeColumn,
-  mailData,
-  mailTypeColumn,
-  organisationImages,
-  organisationNames,
-  pastColumns,
-} from '@/lib/platform/database/columns/columns';
+import { localeColumn, mailData, mailTypeColumn, pastColumns } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
 import { markFailed, markRefused, markSent, settle } from './receive-mail-events';
-import { renderMail } from './render-mail';
+import { renderContent } from './render-mail';
 import { signingLinkOf } from './signing-link';
 import { stillWanted } from './still-true';
-import type { MailInput } from './template/mail-content';
 
 /**
  * Sends a queued mail and marks it as sent. Delivers at least once: after a crash in between, the mail is sent again with the same
@@ -74,51 +60,31 @@ export async function deliverMail(mailId: string, now = new Date()): Promise<voi
     return;
   }
   if (await waitsForMorning(mailId, type, now)) return;
-  const input = await inputOf({ ...mail, type, to }, data, now);
-  const made = await makeMail(input).catch((error: unknown) => putOff(mail, error, now));
+  const made = await make({ ...mail, type, to }, data, now);
   if (!made) return;
-  await keepAsSent(mail, made.subject, data === queued ? null : data);
-  await attempt({ ...mail, type, to }, { now, said: withoutLink(made.text, mail.caseId, input) }, () =>
-    sendAsOrganisation(input.organisation, { type, messageId: mail.messageId, to, ...made }),
+  const { input, html, text } = made;
+  const { organisation, subject } = input;
+  await keepAsSent(mail, subject, data === queued ? null : data);
+  await attempt({ ...mail, type, to }, { now, said: withoutLink(text, mail.caseId, input) }, () =>
+    sendAsOrganisation(organisation, { type, messageId: mail.messageId, to, subject, html, text }),
   );
   if (hasCaseLink(type)) await renewLink(db(), mail.caseId, data, now);
 }
 
 type MailOfCase = Mail & { type: MailType; case: Case & { mo: MemberOrganisation } };
-type Input = Omit<MailInput, 'subject'>;
 
-/** Everything that a mail is made from, except its subject. */
-async function inputOf(mail: MailOfCase, data: MailData, now: Date): Promise<Input> {
+/** Makes a mail with its link. Null if it cannot be made, which is a mistake of ours: it is then tried again. */
+async function make(mail: MailOfCase, data: MailData, now: Date) {
   const { type, case: theCase } = mail;
+  const isOpened = await canBeOpened(mail, pastColumns.parse(theCase));
+  const buttonUrl = isOpened ? await buttonAddress(mail, data, linkExpiry(now)) : null;
   const locale = localeColumn.parse(mail.locale);
-  const past = pastColumns.parse(theCase);
-  const expiresAt = linkExpiry(now);
-  const { expectedBy, daysLeft } = handlingTime(
-    handlingFactsOf({ ...theCase, status: past.status }),
-    swedishDay(now),
-  );
-  const organisation = { ...senderOf(theCase.mo, locale), handlingDays: daysLeft };
-  return {
-    type,
-    locale,
-    data,
-    own: await ownMail(db(), type, theCase),
-    organisation,
-    reference: theCase.reference,
-    buttonUrl: (await canBeOpened(mail, past)) ? await buttonAddress(mail, data, expiresAt) : null,
-    linkExpiryDate: hasCaseLink(type) ? swedishDay(expiresAt) : null,
-    stage: mailStage(past.status),
-    isAhead: isAheadIn(type, past),
-    today: swedishDay(now),
-    expectation: expectationOf(past.status, theCase),
-    expectedBy,
-  };
-}
-
-/** Makes a mail, from nothing but its input. Any failure is a mistake of ours. */
-async function makeMail(input: Input): Promise<{ subject: string; html: string; text: string }> {
-  const subject = mailSubject(input.type, input.locale, input.data, input);
-  return { subject, ...(await renderMail({ ...input, subject })) };
+  try {
+    const { input, content } = await madeMail(db(), { type, locale, data, theCase }, buttonUrl, now);
+    return { input, ...(await renderContent(content, input)) };
+  } catch (error) {
+    return putOff(mail, error, now);
+  }
 }
 
 /** After how many seconds a mail that cannot be made is tried again. Only another version of the product can make it. */
@@ -143,7 +109,7 @@ async function putOff(mail: Mail, error: unknown, now: Date): Promise<null> {
 }
 
 /** The text of a mail for the mail log. Whoever reads the log must not get the link of an applicant or of a signatory. */
-function withoutLink(text: string, caseId: string, { type, buttonUrl }: Input): string {
+function withoutLink(text: string, caseId: string, { type, buttonUrl }: MailInput): string {
   if (!buttonUrl || isForStaff(type)) return text;
   return text.replaceAll(buttonUrl, hasCaseLink(type) ? caseAddress(caseId) : new URL('/', buttonUrl).href);
 }
@@ -263,33 +229,12 @@ function placeOf(path: string, fields: MailData['fields']): string {
   return formId && others.length === 0 ? `/form/${formId}` : '';
 }
 
-type Sender = MailInput['organisation'];
-
-/** An organisation as its mails show it, in a language. */
-export function senderOf(mo: MemberOrganisation, locale: Locale): Sender {
-  const details = readDetails(mo.details);
-  return {
-    name: organisationName(organisationNames.parse(mo), locale),
-    accentColour: mo.accentColour,
-    sharedEmail: mo.sharedEmail,
-    logoUrl: logoUrl(mo.images),
-    contact: details.contact ?? null,
-    handlingDays: details.handlingDays ?? null,
-  };
-}
-
-/** The absolute address of an organisation's logo for mails, of an SVG as a PNG. Null if it has none. */
-function logoUrl(images: unknown): string | null {
-  const logo = logoOf(organisationImages.parse(images));
-  return logo ? new URL(logo.url.replace(/(\?v=[0-9a-f]+)\.svg$/, '$1.png'), env().PUBLIC_URL).href : null;
-}
-
 /**
  * Sends a mail in the name of an organisation, and counts it by its type. Replies go to the organisation. Throws if the mail server does not
  * accept the mail.
  */
 export async function sendAsOrganisation(
-  { name, sharedEmail }: Sender,
+  { name, sharedEmail }: Pick<MailInput['organisation'], 'name' | 'sharedEmail'>,
   {
     type,
     ...mail

@@ -47,7 +47,10 @@ export async function markFailed(mail: ToldMail, at: Date): Promise<void> {
   await inTransaction((tx) => setMark(tx, mail.caseId, true));
 }
 
-/** Notes that a mail went out, with what it said: an earlier refusal of its address, or failure of ours, no longer counts. */
+/**
+ * Notes that a mail went out, with what it said: an earlier refusal of its address, or failure of ours, no longer counts. Tells the open pages
+ * if they say when it goes.
+ */
 export async function markSent(mail: ToldMail, sentAt: Date, sentText: string): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.mail.update({
@@ -56,6 +59,10 @@ export async function markSent(mail: ToldMail, sentAt: Date, sentText: string): 
       select: { id: true },
     });
     await settle(tx, mail.caseId);
+    if (mail.type !== ('admissionDate' satisfies MailType)) return;
+    const { moId } = await tx.case.findUniqueOrThrow({ where: { id: mail.caseId }, select: { moId: true } });
+    const what = { what: 'mail', by: '', byKind: 'system', mayListsLag: true } as const;
+    await announceChange(tx, { caseId: mail.caseId, moId, ...what });
   });
 }
 

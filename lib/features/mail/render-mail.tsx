@@ -1,5 +1,5 @@
 import { plainPart } from '@/lib/domain/forms/marked-text';
-import { type MailContent, type MailInput, mailContent } from './template/mail-content';
+import { type MailContent, type MailInput, mailContent } from '@/lib/engine/mail/mail-content';
 
 /**
  * A mail as HTML and as text, with the same content. User input is always escaped. Loads the template with the first mail, not when the

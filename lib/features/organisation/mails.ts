@@ -7,17 +7,13 @@ import { hasCaseLink, isOwnMail, MAILS, type OwnMailType } from '@/lib/domain/ma
 import { DAY_MS, swedishDay } from '@/lib/domain/time';
 import { type Actor, visibleTo } from '@/lib/engine/access/access';
 import type { TestMail } from '@/lib/engine/jobs/queue';
+import { senderOf } from '@/lib/engine/mail/made-mail';
+import { expectationIn, type MailInput, mailContent, toldValues } from '@/lib/engine/mail/mail-content';
 import { companyValues, mailPlaces, mailSubject, mailTemplate } from '@/lib/engine/mail/mail-request';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
-import { sendAsOrganisation, senderOf } from '@/lib/features/mail/deliver-mail';
+import { sendAsOrganisation } from '@/lib/features/mail/deliver-mail';
 import { renderContent } from '@/lib/features/mail/render-mail';
-import {
-  expectationIn,
-  type MailInput,
-  mailContent,
-  toldValues,
-} from '@/lib/features/mail/template/mail-content';
 import type { MemberOrganisation, Prisma } from '@/lib/generated/prisma/client';
 import { linkExpiry } from '@/lib/platform/crypto/case-link';
 import { caseColumns } from '@/lib/platform/database/columns/columns';

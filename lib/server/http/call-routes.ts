@@ -5,7 +5,7 @@ import type { Action } from '@/lib/domain/lifecycle/transitions';
 import type { Actor } from '@/lib/engine/access/access';
 import type { Applicant, CaseWorker } from '@/lib/engine/access/actor';
 import type { AnswerOf } from '@/lib/engine/call-answer';
-import { type CallableCommand, runCommand } from '@/lib/engine/command';
+import { type CallableCommand, type CallableSeries, runCommand, runSeries } from '@/lib/engine/command';
 import { type CallableOperation, runOperation } from '@/lib/engine/operation';
 import {
   type CallableOrganisationCommand,
@@ -38,6 +38,7 @@ import {
 type HandlerOf<Input, Answer> =
   | CallableCommand<Input, Answer>
   | CallableOperation<Input, unknown, unknown, Answer>
+  | CallableSeries<Input>
   | CaseQuery<Input, Answer>
   | PagedQuery<Input, Page<unknown>>
   | StaffQuery<Input, Answer>
@@ -67,6 +68,10 @@ function workOf(handler: AnyHandler): RouteWork {
         ),
         refusal: (result) => handler.refusal?.(result) ?? null,
       };
+    case 'series':
+      return onCase(({ actor, caseId, input, settle }) =>
+        runSeries(handler.steps(input), actor, caseId, { settle }),
+      );
     case 'operation':
       return onCase(({ actor, caseId, input, settle }) =>
         runOperation(handler, actor, caseId, input, { settle }),

@@ -16,6 +16,7 @@ import {
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/features/application/field-file';
 import { logoProcedure, removeLogo, uploadLogo } from '@/lib/features/application/logo';
 import { saveValues, startForm } from '@/lib/features/application/save-values';
+import { approveReview } from '@/lib/features/case/approve-review';
 import { archiveCase, deleteCase } from '@/lib/features/case/archive-case';
 import { changeContact, changeLocale, delegateCase, resetDelegation } from '@/lib/features/case/change-case';
 import { createCase, createSilentCase } from '@/lib/features/case/create-case';
@@ -126,6 +127,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   answerRegionalReview,
   approveCorrection,
   approveForm,
+  approveReview,
   archiveCase,
   cancelSignature,
   changeContact,

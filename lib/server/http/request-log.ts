@@ -36,6 +36,7 @@ export function logRequest(
 /** Errors that the caller cannot fix. */
 const OURS_TO_MEND: readonly ErrorCode[] = [
   'INTERNAL',
+  'MAIL_NOT_MADE',
   'UNAVAILABLE',
   'INTEGRATION_FAILED',
   'TELLUS_ERROR',

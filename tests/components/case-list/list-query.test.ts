@@ -11,6 +11,7 @@ import {
   listHref,
   NO_SIMPLE_FILTERS,
   noFilters,
+  ownTab,
   parseListQuery,
   type SearchParams,
   sortHref,
@@ -70,7 +71,7 @@ describe('parseListQuery', () => {
       }
     }
     expect(tabsFor({ isReviewer: false, hasLate: false })).toEqual(['todo', 'mine', 'others', 'all']);
-    expect(listHref('/', query({ work: 'todo' }), workTab('all'))).toBe('/');
+    expect(listHref('/', query({ work: 'todo' }), workTab('all'))).toBe('/?category=active');
     expect(listHref('/', query(), workTab('late'))).toBe('/?work=todo&late=true');
     expect(addressOf('exportList', exportInput(query({ work: 'review' })))).toMatch(/\?work=review&/);
   });
@@ -138,12 +139,26 @@ describe('the simple list', () => {
     expect(hasHiddenFilters(whole)).toBe(true);
     expect(listHref('/simple', whole, NO_SIMPLE_FILTERS)).toBe('/simple?group=all&search=alfa');
     expect(hasHiddenFilters({ ...whole, ...NO_SIMPLE_FILTERS })).toBe(false);
+    expect(hasHiddenFilters(query({ work: 'mine' }))).toBe(true);
+    expect(hasHiddenFilters({ ...query({ work: 'mine' }), ...workTab('all') })).toBe(false);
+  });
+});
+
+describe('ownTab', () => {
+  it('is what a person has to do: their answers, their cases, or else what is to be done', () => {
+    const anna = { isReviewer: false, mayWork: true, hasOwn: true };
+    expect(ownTab(anna)).toBe('mine');
+    expect(ownTab({ ...anna, hasOwn: false })).toBe('todo');
+    expect(ownTab({ ...anna, mayWork: false, hasOwn: false })).toBe('all');
+    expect(ownTab({ isReviewer: true, mayWork: false, hasOwn: false })).toBe('review');
   });
 });
 
 describe('listHref', () => {
   it('leaves out what is so by itself', () => {
-    expect(listHref('/', query(), {})).toBe('/');
+    // The bare address leads to the reader's own list.
+    expect(listHref('/', query(), {})).toBe('/?category=active');
+    expect(listHref('/simple', query(), {})).toBe('/simple');
     expect(listHref('/simple', query(), { category: 'archived' })).toBe('/simple?category=archived');
   });
 
@@ -181,7 +196,7 @@ describe('listHref', () => {
 describe('sortHref', () => {
   it('turns the column around that is sorted by, and begins another in its own direction', () => {
     expect(sortHref('/', query(), 'createdAt')).toBe('/?sort=createdAt&order=asc');
-    expect(sortHref('/', query({ sort: 'createdAt', order: 'asc' }), 'createdAt')).toBe('/');
+    expect(sortHref('/', query({ sort: 'createdAt', order: 'asc' }), 'createdAt')).toBe('/?category=active');
     expect(sortHref('/', query(), 'companyName')).toBe('/?sort=companyName&order=asc');
   });
 });

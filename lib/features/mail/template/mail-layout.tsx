@@ -15,7 +15,7 @@ import {
 import { type CSSProperties, Fragment } from 'react';
 import { contrast, parseColour } from '@/lib/domain/colour';
 import { type Inline, plainPart, type TextPart } from '@/lib/domain/forms/marked-text';
-import type { MailContent, MailInput } from './mail-content';
+import type { MailContent, MailInput } from '@/lib/engine/mail/mail-content';
 
 type Accent = ReturnType<typeof accentOf>;
 

@@ -65,7 +65,9 @@ it('says once until when a decision can be undone, in the message area, and then
   act(() => getByRole('button', { name: 'besluta' }).click());
   const undo = { name: t('case.undo.action') };
   expect(getAllByRole('button', undo)).toHaveLength(1);
-  expect(getByRole('log').textContent).toContain('Du har avslagit ansökan. Mejlet går kl. 14:20:35.');
+  expect(getByRole('log').textContent).toContain(
+    'Ansökan är avslagen. Mejlet går kl. 14:20, och du kan ångra fram till dess.',
+  );
   act(() => void vi.advanceTimersByTime(30_500));
   expect(queryAllByRole('button', undo)).toHaveLength(0);
 });
@@ -95,7 +97,7 @@ it('goes with whoever decided to another page, and says there of which company',
   );
   act(() => getByRole('button', { name: 'gå' }).click());
   expect(getAllByRole('button', { name: t('case.undo.action') })).toHaveLength(1);
-  expect(getByRole('log').textContent).toContain(`${view.company.name}: Du har avslagit ansökan`);
+  expect(getByRole('log').textContent).toContain(`${view.company.name}: Ansökan är avslagen`);
   await act(async () => getByRole('button', { name: t('case.undo.action') }).click());
   expect(getByRole('log').textContent).not.toContain('avslagit');
   expect(getByRole('log').textContent).toContain(t('case.done.takenBack'));

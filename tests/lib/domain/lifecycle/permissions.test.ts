@@ -52,10 +52,10 @@ const MATRIX: Record<string, readonly Action[]> = {
     'sendAdmissionDate',
     'sendReminder',
     'resendMail',
-    'takeBack',
     // Follows from requesting a correction.
     'withdrawApproval',
   ],
+  '124': ['takeBack'],
   '1': [
     'approveForm',
     'setCheckPoint',

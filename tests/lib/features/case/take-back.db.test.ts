@@ -6,11 +6,14 @@ import { requestCorrection } from '@/lib/features/application/corrections';
 import { saveValues } from '@/lib/features/application/save-values';
 import { changeContact } from '@/lib/features/case/change-case';
 import { getCaseView } from '@/lib/features/case/get-case';
+import { answerRegionalReview } from '@/lib/features/case/regional-review';
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
 import { takeBack } from '@/lib/features/case/take-back';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
+import { markSent } from '@/lib/features/mail/receive-mail-events';
 import { postMessage } from '@/lib/features/messages/messages';
+import { rejectSignature } from '@/lib/features/signing/company-signature';
 import { recallDocument } from '@/lib/features/signing/share-for-signature';
 import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
@@ -24,10 +27,12 @@ import { jobs, outcomeOf, refusalOf, setUpWorld, stateOf } from '../../../fixtur
 const world = setUpWorld();
 let anna: CaseWorker;
 let robert: CaseWorker;
+let ragnar: CaseWorker;
 beforeAll(() => {
   env().UNDO_SECONDS = 30;
   anna = world.workers.teknikbolagen[1];
   robert = world.workers.teknikbolagen[2];
+  ragnar = world.workers.teknikbolagen[4];
 });
 afterAll(() => {
   env().UNDO_SECONDS = 0;
@@ -36,6 +41,10 @@ afterAll(() => {
 const DESCRIPTION = 'Skriv namnet som i registret.';
 const DECISIONS = {
   'a rejection': (theCase: SomeCase) => runCommand(rejectCase, anna, theCase.id, { reason: 'Nej.' }),
+  'a rejected signature': (theCase: SomeCase) =>
+    runCommand(rejectSignature, anna, theCase.id, { rejectionMessage: 'Fel person.' }),
+  'a regional answer': (theCase: SomeCase) =>
+    runCommand(answerRegionalReview, ragnar, theCase.id, { recommended: true, comment: 'Gärna.' }),
   'a requested correction': (theCase: SomeCase) => correct(theCase),
   'a change of contact person': (theCase: SomeCase) =>
     runCommand(changeContact, anna, theCase.id, { email: 'ny@example.com', message: undefined }),
@@ -92,6 +101,8 @@ const STATUSES = {
     ...(['APPROVED_BY_MA', 'SHARED_FOR_INTERNAL_SIGNATURE', 'APPROVED', 'OUT_FOR_REGIONAL_REVIEW'] as const),
     'REJECTED_BY_REGIONAL_REVIEWER',
   ],
+  'a rejected signature': ['SUBMITTED', 'APPROVED_BY_MA'],
+  'a regional answer': ['OUT_FOR_REGIONAL_REVIEW'],
   'a requested correction': [
     'STARTED',
     'SUBMITTED',
@@ -107,11 +118,15 @@ const KINDS = Object.keys(DECISIONS) as (keyof typeof DECISIONS)[];
 
 describe.each(KINDS)('%s', (kind) => {
   const decide: (theCase: SomeCase) => Promise<unknown> = DECISIONS[kind];
+  const [usual] = kind === 'a regional answer' ? STATUSES[kind] : (['SUBMITTED'] as const);
+  /** Somebody who may take the decision, and so may take it back. */
+  const by = () => (kind === 'a regional answer' ? ragnar : anna);
 
   it.each(STATUSES[kind])(
     'of a case that is %s leaves it exactly as it was when it is taken back',
     async (status) => {
       const theCase = await world.caseIn(status);
+      await db().case.update({ where: { id: theCase.id }, data: { submittedAt: new Date() } });
       await runCommand(inviteColleague, anna, theCase.id, { email: 'kollega@example.com' }).catch(
         () => undefined,
       );
@@ -119,7 +134,7 @@ describe.each(KINDS)('%s', (kind) => {
       const { auditSequence, version } = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
       await decide(theCase);
       expect(await wholeCase(theCase.id)).not.toEqual(before);
-      expect(await back(theCase.id, auditSequence + 1)).toEqual({ status });
+      expect(await back(theCase.id, auditSequence + 1, by())).toEqual({ status });
       const { mails, ...after } = await wholeCase(theCase.id);
       expect(after).toEqual({ ...before, mails: undefined });
       expect(mails.slice(0, before.mails.length)).toEqual(before.mails);
@@ -129,18 +144,18 @@ describe.each(KINDS)('%s', (kind) => {
       const { case: row, events } = await stateOf(theCase.id);
       expect(row.version).toBe(version + 2);
       expect(events.slice(-2).map(({ type, actorName }) => [type, actorName])).toEqual([
-        [expect.not.stringMatching('DecisionTakenBack'), 'Anna Admin'],
-        ['DecisionTakenBack', 'Anna Admin'],
+        [expect.not.stringMatching('DecisionTakenBack'), by().name],
+        ['DecisionTakenBack', by().name],
       ]);
     },
   );
 
   it('mails nobody once it is taken back, and cannot be taken back once its mail goes', async () => {
-    const [one, other] = [await world.caseIn('SUBMITTED'), await world.caseIn('SUBMITTED')];
+    const [one, other] = [await world.caseIn(usual), await world.caseIn(usual)];
     const taken = await outcomeOf(one.id, () => decide(one));
     const [mail] = taken.after.mails;
     expect((await jobs()).filter(({ data }) => data.mailId === mail?.id)).toHaveLength(1);
-    await back(one.id);
+    await back(one.id, 2, by());
     await deliverMail(mail?.id ?? '', later(31));
     const { mails } = await stateOf(one.id);
     expect(mails.filter(({ type }) => !NEW_LINKS.includes(type))).toEqual([]);
@@ -152,7 +167,7 @@ describe.each(KINDS)('%s', (kind) => {
     await deliverMail(mailId, later(31)).catch(() => undefined);
     expect((await stateOf(other.id)).mails[0]?.attempts).toBe(1);
     const before = await stateOf(other.id);
-    expect(await refusalOf(back(other.id))).toMatchObject({
+    expect(await refusalOf(back(other.id, 2, by()))).toMatchObject({
       code: 'TOO_LATE',
       options: { values: { why: 'over' } },
     });
@@ -160,23 +175,23 @@ describe.each(KINDS)('%s', (kind) => {
   });
 
   it('is taken back once, whoever and however many ask', async () => {
-    const theCase = await world.caseIn('SUBMITTED');
+    const theCase = await world.caseIn(usual);
     const { id } = theCase;
     await decide(theCase);
-    const answers = await Promise.all([back(id), back(id), back(id)]);
-    expect(answers).toEqual(Array(3).fill({ status: 'SUBMITTED' }));
+    const answers = await Promise.all([back(id, 2, by()), back(id, 2, by()), back(id, 2, by())]);
+    expect(answers).toEqual(Array(3).fill({ status: usual }));
     const { events } = await stateOf(id);
     expect(events.filter(({ type }) => type === 'DecisionTakenBack')).toHaveLength(1);
   });
 
   it('is refused after its time', async () => {
-    const theCase = await world.caseIn('SUBMITTED');
+    const theCase = await world.caseIn(usual);
     await decide(theCase);
-    expect(await refusalOf(back(theCase.id, 2, anna, later(31)))).toMatchObject({ code: 'TOO_LATE' });
+    expect(await refusalOf(back(theCase.id, 2, by(), later(31)))).toMatchObject({ code: 'TOO_LATE' });
   });
 
   it('is refused when somebody has taken another step, who is named', async () => {
-    const theCase = await world.caseIn('SUBMITTED');
+    const theCase = await world.caseIn(usual);
     await decide(theCase);
     await db().case.update({ where: { id: theCase.id }, data: { auditSequence: 3 } });
     const {
@@ -192,11 +207,11 @@ describe.each(KINDS)('%s', (kind) => {
         ...{ actorKind: 'applicant', actorName: 'Företaget', accountId: null },
       },
     });
-    expect(await refusalOf(back(theCase.id))).toMatchObject({
+    expect(await refusalOf(back(theCase.id, 2, by()))).toMatchObject({
       code: 'TOO_LATE',
       options: { values: { why: 'step', who: 'Företaget', whoKind: 'applicant' } },
     });
-    expect((await getCaseView(anna, theCase.id)).heldDecision).toBeUndefined();
+    expect((await getCaseView(by(), theCase.id)).heldDecision).toBeUndefined();
   });
 });
 
@@ -221,6 +236,26 @@ describe('taking back', () => {
     const { case: after, messages } = await stateOf(theCase.id);
     expect(after).toMatchObject({ status: 'SUBMITTED', unhandledMessages: 1, waitsFor: 'us' });
     expect(messages).toHaveLength(1);
+  });
+
+  it('leaves no admission date that the case says is told', async () => {
+    const [theCase, other] = [await world.caseIn('APPROVED'), await world.caseIn('APPROVED')];
+    for (const one of [theCase, other]) await DECISIONS['an admission date'](one);
+    const { decidedAdmissionDate, decidedAdmissionMail, heldDecision } = await getCaseView(anna, theCase.id);
+    expect(decidedAdmissionDate).toBe(dayAhead(30));
+    expect(decidedAdmissionMail).toEqual({ at: heldDecision?.until, isSent: false });
+    await back(theCase.id);
+    const undone = await getCaseView(anna, theCase.id);
+    expect(undone.decidedAdmissionDate).toBeUndefined();
+    expect(undone.decidedAdmissionMail).toBeUndefined();
+
+    const [mail] = (await stateOf(other.id)).mails;
+    await markSent(
+      { caseId: other.id, to: '', type: 'admissionDate', id: mail?.id ?? '' },
+      later(31),
+      'Hej!',
+    );
+    expect((await getCaseView(anna, other.id)).decidedAdmissionMail).toMatchObject({ isSent: true });
   });
 
   it('is refused when somebody wrote to the new contact person meanwhile', async () => {

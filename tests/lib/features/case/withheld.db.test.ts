@@ -8,8 +8,10 @@ import type { Watcher } from '@/lib/engine/live/watcher';
 import { runCaseQuery } from '@/lib/engine/query';
 import { requestCorrection } from '@/lib/features/application/corrections';
 import { getApplicantCase, getCaseView } from '@/lib/features/case/get-case';
+import { answerRegionalReview } from '@/lib/features/case/regional-review';
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { sendAdmissionDate } from '@/lib/features/case/send-admission-date';
+import { rejectSignature } from '@/lib/features/signing/company-signature';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
@@ -27,9 +29,11 @@ vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: asyn
 
 const world = setUpWorld();
 let anna: CaseWorker;
+let ragnar: CaseWorker;
 beforeAll(() => {
   env().UNDO_SECONDS = 30;
   anna = world.workers.teknikbolagen[1];
+  ragnar = world.workers.teknikbolagen[4];
 });
 afterAll(() => {
   env().UNDO_SECONDS = 0;
@@ -37,6 +41,9 @@ afterAll(() => {
 
 const DECISIONS = {
   rejectCase: ({ id }) => runCommand(rejectCase, anna, id, { reason: 'Nej.' }),
+  rejectSignature: ({ id }) => runCommand(rejectSignature, anna, id, { rejectionMessage: 'Fel person.' }),
+  answerRegionalReview: ({ id }) =>
+    runCommand(answerRegionalReview, ragnar, id, { recommended: true, comment: 'Gärna.' }),
   requestCorrection: ({ id }) =>
     runCommand(requestCorrection, anna, id, {
       formId: 'company',
@@ -53,6 +60,8 @@ const STATUSES = {
     ...(['SUBMITTED', 'APPROVED_BY_MA', 'SHARED_FOR_INTERNAL_SIGNATURE', 'APPROVED'] as const),
     ...(['OUT_FOR_REGIONAL_REVIEW', 'REJECTED_BY_REGIONAL_REVIEWER'] as const),
   ],
+  rejectSignature: ['SUBMITTED', 'APPROVED_BY_MA'],
+  answerRegionalReview: ['OUT_FOR_REGIONAL_REVIEW'],
   requestCorrection: ['STARTED', 'SUBMITTED', 'APPROVED_BY_MA', 'APPROVED', 'APPROVED_BY_REGIONAL_REVIEWER'],
   sendAdmissionDate: ['STARTED', 'APPROVED', 'EXPORTED_TO_TELLUS'],
 } as const satisfies Record<Decision, readonly SomeCase['status'][]>;
@@ -117,6 +126,7 @@ describe.each(CASES)('%s on a case that is %s', (decision, status) => {
 describe.each([
   ['rejectCase', 'STARTED'],
   ['rejectCase', 'SUBMITTED'],
+  ['rejectSignature', 'SUBMITTED'],
   ['requestCorrection', 'STARTED'],
   ['requestCorrection', 'SUBMITTED'],
 ] as const)('%s on a case that is %s', (decision, status) => {

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest';
 import { HOUR_MS } from '@/lib/domain/time';
 import { systemActor } from '@/lib/engine/access/access';
 import { lockCase } from '@/lib/engine/access/locked-case';
-import { inTransaction } from '@/lib/engine/command';
+import { type Command, inTransaction, runCommand } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { getCaseView } from '@/lib/features/case/get-case';
@@ -130,6 +130,34 @@ describe('a mail that cannot be made', () => {
   it('marks the case whoever it is for', async () => {
     const theCase = await world.caseIn('STARTED');
     await deliverMail(await put(theCase, { type: 'colleagueInvited', to: ['kollega@example.com'] }));
+    expect(await markOf(theCase)).toBe(true);
+  });
+});
+
+describe('a mail that cannot be made when it is queued', () => {
+  /** An action whose mail lacks a value that its text needs. */
+  const command: Command<null, void> = {
+    action: 'sendAdmissionDate',
+    perform: async () => ({
+      result: undefined,
+      audit: { type: 'AdmissionDateMailSent', details: { admissionDate: '2027-02-01' } },
+      mails: [{ type: 'admissionDate', to: 'contact' }],
+    }),
+  };
+
+  it('refuses what a person does, and changes nothing', async () => {
+    const theCase = await world.caseIn('SUBMITTED');
+    const before = await stateOf(theCase.id);
+    const acted = runCommand(command, world.workers.teknikbolagen[1], theCase.id, null);
+    await expect(acted).rejects.toMatchObject({ code: 'MAIL_NOT_MADE', status: 500, message: ERROR });
+    expect(await stateOf(theCase.id)).toEqual(before);
+  });
+
+  it('is queued all the same if no person causes it, and shows on its case', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const id = await put(theCase, { type: 'colleagueInvited', to: ['kollega@example.com'] });
+    expect(await db().mail.findUniqueOrThrow({ where: { id } })).toMatchObject({ subject: '' });
+    await deliverMail(id);
     expect(await markOf(theCase)).toBe(true);
   });
 });

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { MAIL_TYPES, type MailType } from '@/lib/domain/mails';
+import { type MailInput, toldValues } from '@/lib/engine/mail/mail-content';
 import { renderMail } from '@/lib/features/mail/render-mail';
-import { type MailInput, toldValues } from '@/lib/features/mail/template/mail-content';
 import { type Messages, messagesOf } from '@/lib/platform/i18n/messages';
 import { MAIL_URL, mailVariants } from '../../../fixtures/mail-variants';
 import { choicesIn, compiledLeaves } from '../../../fixtures/text-variants';

@@ -8,9 +8,9 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { isOwnMail, MAIL_TYPES, MAILS, type MailType, tellsHandlingTime } from '@/lib/domain/mails';
 import { type OwnMail, placesOf } from '@/lib/domain/organisation/own-mails';
+import type { MailInput } from '@/lib/engine/mail/mail-content';
 import { mailSubject } from '@/lib/engine/mail/mail-request';
 import { renderMail } from '@/lib/features/mail/render-mail';
-import type { MailInput } from '@/lib/features/mail/template/mail-content';
 import type { Messages } from '@/lib/platform/i18n/messages';
 import { writtenTexts } from '../../../fixtures/written-texts';
 

@@ -5,8 +5,8 @@ import { COMPANY_NAME_OF_APPLICANT } from '@/lib/domain/fields/field-kind';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { isOwnMail, MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
 import { type OwnMail, ownMailProblems, placesOf } from '@/lib/domain/organisation/own-mails';
+import { type MailInput, mailContent } from '@/lib/engine/mail/mail-content';
 import { companyValues, mailSubject, quotedName } from '@/lib/engine/mail/mail-request';
-import { type MailInput, mailContent } from '@/lib/features/mail/template/mail-content';
 import { textFor } from '@/lib/platform/i18n/text-for';
 
 const MARK = 'Kanariefirman';

@@ -30,11 +30,15 @@ const internalOf = async (theCase: SomeCase) =>
 describe('the internal signature', () => {
   it('is proposed to the managers of the organisation, where the caller can send it', async () => {
     const ready = await world.caseIn('APPROVED_BY_MA');
-    const notYet = await world.caseIn('SUBMITTED');
+    const reviewed = await world.caseIn('SUBMITTED');
+    const notYet = await world.caseIn('STARTED');
     const proposed = async (worker: CaseWorker, { id }: SomeCase) =>
       (await getCaseView(worker, id)).managerEmails;
     expect(await proposed(anna, ready)).toEqual(['chef@teknikbolagen.example']);
     expect(await proposed(world.workers.teknikbolagen[2], ready)).toBeUndefined();
+    // Approving can send it in the same press.
+    expect(await proposed(anna, reviewed)).toEqual(['chef@teknikbolagen.example']);
+    expect(await proposed(world.workers.teknikbolagen[2], reviewed)).toBeUndefined();
     expect(await proposed(anna, notYet)).toBeUndefined();
   });
 

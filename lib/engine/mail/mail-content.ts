@@ -13,17 +13,10 @@ import {
   tellsHandlingTime,
 } from '@/lib/domain/mails';
 import { filledParts, type OwnMail, withoutHeading } from '@/lib/domain/organisation/own-mails';
-import {
-  mailPlaces,
-  mailTemplate,
-  mailValues,
-  oneLine,
-  requiredText,
-  valuesInSubject,
-} from '@/lib/engine/mail/mail-request';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import type { Checked, TextKeyIn, TextValues } from '@/lib/platform/i18n/text-key';
+import { mailPlaces, mailTemplate, mailValues, oneLine, requiredText, valuesInSubject } from './mail-request';
 
 export interface MailInput {
   type: MailType;

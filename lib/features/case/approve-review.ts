@@ -1,0 +1,21 @@
+import { CALLS } from '@/lib/contract/contract';
+import { defineSeries, stepOf } from '@/lib/engine/command';
+import { approveCorrection } from '@/lib/features/application/corrections';
+import { markMessageHandled } from '@/lib/features/messages/messages';
+import { confirmSignature } from '@/lib/features/signing/company-signature';
+import { approveForm, setCheckPoint } from './review-form';
+
+/**
+ * Approves what somebody has reviewed: first the corrections, without which their forms cannot be approved. Throws CONFLICT if a form or a
+ * correction is not as the caller saw it.
+ */
+export const approveReview = defineSeries({
+  call: CALLS.approveReview,
+  steps: ({ corrections, messageIds, forms, checkPoints, signature }) => [
+    ...corrections.map((one) => stepOf(approveCorrection, { ...one, isHandled: true })),
+    ...messageIds.map((messageId) => stepOf(markMessageHandled, { messageId, isHandled: true })),
+    ...forms.map((one) => stepOf(approveForm, { ...one, isApproved: true })),
+    ...checkPoints.map((componentId) => stepOf(setCheckPoint, { componentId, isConfirmed: true })),
+    ...(signature ? [stepOf(confirmSignature, { isConfirmed: true })] : []),
+  ],
+});
