@@ -220,7 +220,7 @@ function PutAsideForm({ caseId }: { caseId: string }) {
   const submit = () =>
     caller.send({
       name: 'putAside',
-      input: { caseId, until: readDay(text).value ?? text },
+      input: { caseId, until: readDay(text, days.min).value ?? text },
       done: 'putAside',
     });
   return (
