@@ -287,6 +287,8 @@ export const caseShape = applicantCaseShape
       .optional(),
     /** Absent if the organisation promises no handling time, before the case was sent in, and once it is decided. */
     handling: handlingClockShape.optional(),
+    /** The day until which its overdue corrections are put aside. Absent if none are. */
+    putAsideUntil: day.optional(),
   })
   .meta({ id: 'Case' });
 

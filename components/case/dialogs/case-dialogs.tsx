@@ -43,6 +43,7 @@ import {
   ChangeContactDialog,
   ConfirmDialog,
   DelegateDialog,
+  PutAsideDialog,
   RemoveDialog,
 } from './small-dialogs';
 
@@ -94,6 +95,9 @@ const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
   admission: {
     when: ({ view }) => view.company.contactPersonEmail !== null,
     show: ({ view, frame }) => <AdmissionDialog {...frame} dates={datesOf(view)} />,
+  },
+  putaside: {
+    show: ({ frame }) => <PutAsideDialog {...frame} />,
   },
   maillog: {
     when: isKnown,

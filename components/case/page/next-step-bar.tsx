@@ -36,6 +36,7 @@ import { isAdvisedAgainst, statusBeforeArchive } from '@/lib/domain/lifecycle/st
 import type { Reminder } from '@/lib/domain/mails';
 import { isUnsent } from '@/lib/domain/mails';
 import { openTab } from './case-commands';
+import { PutAsideMenu, TakeUpButton } from './put-aside';
 
 const ICONS = { act: TaskIcon, wait: WaitIcon, done: DoneIcon };
 /** Icons for endings that are not successes. */
@@ -71,6 +72,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
       <StepWords view={view} step={step} />
       {/* Only the browser knows the next case. Its link comes late, and must not push a button away that is being pressed. */}
       {step.kind !== 'act' && <NextCase caseId={view.id} />}
+      {step.kind === 'wait' && <TakeUpButton view={view} />}
       {step.kind === 'wait' && <RemindButton view={view} />}
       {(step.kind === 'act' || step.code === 'paperPosted') && <StepButtons view={view} code={step.code} />}
     </section>
@@ -323,12 +325,13 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
   }
 }
 
-/** Once the last day of a correction has passed: a reminder, or a decision. */
+/** Once the last day of a correction has passed: a reminder, a decision, or later. */
 function OverdueButtons({ view }: { view: CaseView }) {
   const t = useTranslations('case.next');
   const base = `/case/admin/${view.id}`;
   return (
     <div className="flex flex-wrap gap-2">
+      <PutAsideMenu caseId={view.id} />
       {view.permissions.includes('rejectCase') && (
         <StepLink href={`${base}/reject`} label={t('exportDespiteAdvice.reject')} />
       )}

@@ -13,6 +13,7 @@ import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { handlingTimeNow } from '@/lib/domain/lifecycle/handling-time';
 import { isPermitted, offeredActions, readinessFor } from '@/lib/domain/lifecycle/permissions';
+import { asideUntil } from '@/lib/domain/lifecycle/put-aside';
 import {
   type FormStatus,
   isActive,
@@ -48,6 +49,7 @@ import {
   signedValuesColumn,
 } from '@/lib/platform/database/columns/columns';
 import { nextStepOf } from './next-step-of';
+import { overdueFactsOf } from './put-aside';
 import type { CaseMaterial } from './read-case';
 
 /** The case for an applicant, without notes, logs, reviews and checkpoints. */
@@ -157,6 +159,7 @@ function viewWithoutStep(material: CaseMaterial, actor: Actor, locale: Locale | 
     }),
     ...(theCase.hasBouncedSignatory ? { bouncedSignatory: true } : {}),
     ...(theCase.hasOverdueCorrection ? { overdueCorrection: true } : {}),
+    ...asideIn(theCase),
     ...heldDecision(material, actor),
     ...underWay(material, shared.permissions),
     ...(material.reminders && {
@@ -215,6 +218,11 @@ function heldDecision(
 function clockIn(theCase: CaseRecord): Pick<CaseView, 'handling'> {
   const { clock: handling } = handlingTimeNow(handlingFactsOf(theCase));
   return handling ? { handling } : {};
+}
+
+function asideIn(theCase: CaseRecord): Pick<CaseView, 'putAsideUntil'> {
+  const putAsideUntil = asideUntil(overdueFactsOf(theCase), swedishDay(new Date()));
+  return putAsideUntil ? { putAsideUntil } : {};
 }
 
 const responsible = ({ assignedTo }: CaseRecord): CaseView['assignedTo'] =>
