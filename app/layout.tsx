@@ -57,6 +57,7 @@ const COMMON_SECTIONS = [
     'ui.messages',
     'ui.part',
     'ui.reference',
+    'ui.error',
     'ui.retry',
     'ui.stale',
     'ui.working',
