@@ -32,7 +32,7 @@ export interface CaseMaterial {
   /** When the last digital signing ended without all signatures, and through whom. Null if it did not, or if the application cannot be changed. */
   signingEnd: { at: Date; actorKind: string; actorName: string } | null;
   /** The last exchange of a signatory since the application was sent for signing, while it is out. */
-  replaced: { at: Date; by: string; from: string; to: string; lost: string[] } | null;
+  replaced: { at: Date; by: string; from: string; fromName?: string; to: string; lost: string[] } | null;
   files: {
     id: string;
     displayFileName: string;
@@ -148,7 +148,12 @@ async function replacedSignatory(
   });
   if (sent?.type !== 'SignatoryReplaced') return null;
   const { from, to, lost } = AUDIT_DETAILS.SignatoryReplaced.parse(sent.details);
-  return { at: sent.at, by: sent.actorName, from, to, lost };
+  const named = await tx.signatory.findFirst({
+    where: { email: from, name: { not: null }, signature: { caseId } },
+    orderBy: { signature: { createdAt: 'desc' } },
+    select: { name: true },
+  });
+  return { at: sent.at, by: sent.actorName, from, ...(named?.name && { fromName: named.name }), to, lost };
 }
 
 const failedExport = AUDIT_DETAILS.ExportFailed.nullable();
