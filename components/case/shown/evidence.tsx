@@ -90,10 +90,10 @@ function companyFacts(company: RegisteredCompany | null, view: CaseView, t: Word
   }));
 }
 
-function signatoryFacts({ signature, analogSignature, contactPersons }: CaseView, t: Words): Fact[] {
+function signatoryFacts({ signature, analogSignature, namedPeople = [] }: CaseView, t: Words): Fact[] {
   const about = 'signatories';
   if (signature && !signature.isCancelled) {
-    const strangers = signature.signatories.filter((one) => !isAmong(one, contactPersons));
+    const strangers = signature.signatories.filter((one) => !isAmong(one, namedPeople));
     if (strangers.length === 0) return [{ about, tone: 'success', text: t('evidence.named') }];
     return strangers.map((one) => ({
       about,

@@ -146,6 +146,11 @@ function viewWithoutStep(material: CaseMaterial, actor: Actor, locale: Locale | 
           ...(material.exportReached && { exportReached: material.exportReached }),
         }
       : {}),
+    ...(shared.signature && {
+      namedPeople: namedPeople(template, answersIn(material.values), theCase.locale).map(
+        ({ name, email }) => ({ name, email }),
+      ),
+    }),
     undeliveredMail: undeliveredView(material),
     ...(material.admissionMail && {
       decidedAdmissionMail: { ...material.admissionMail, at: material.admissionMail.at.toISOString() },

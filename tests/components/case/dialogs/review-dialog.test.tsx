@@ -109,7 +109,7 @@ it('sends nothing that is left out, and not for signing before all is approved',
 });
 
 it('does not tick a signature by somebody whom the application does not name', () => {
-  const { box } = show(signed({ contactPersons: [] }));
+  const { box } = show(signed({ namedPeople: [] }));
   expect(box(/^Underskriven av Karin Kontakt/).checked).toBe(false);
   expect(box('Firmatecknare').checked).toBe(false);
 });
