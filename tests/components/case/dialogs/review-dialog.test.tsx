@@ -31,9 +31,7 @@ function signed(more: Partial<CaseView> = {}, { isCorrected = false } = {}): Cas
     ...{ handledByAspirantCorrections: Number(isCorrected), notYetHandledByAspirantCorrections: 0 },
     permissions: permittedActions(1, 'SUBMITTED'),
     managerEmails: ['chef@example.com'],
-    contactPersons: [
-      { ...KARIN, telephone: '', position: 'kontakt' },
-    ] as unknown as CaseView['contactPersons'],
+    namedPeople: [KARIN],
     signature: {
       status: 'SIGNED',
       isCancelled: false,
