@@ -113,6 +113,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/case/admin/[caseId]/changeContact': ['Anna', 'filled'],
   '/case/admin/[caseId]/colleagues': ['Anna', 'filled'],
   '/case/admin/[caseId]/admission': ['Anna', 'filled'],
+  '/case/admin/[caseId]/putaside': ['Anna', 'filled'],
   '/case/admin/[caseId]/maillog': ['Anna', 'filled'],
   '/case/admin/[caseId]/reject': ['Anna', 'filled'],
   '/case/admin/[caseId]/remove': ['Anna', 'filled'],

@@ -64,10 +64,14 @@ export const signatureShape = z.object({
   /** Somebody cancelled the signing, and nobody has sent the application for signing again. */
   isCancelled: z.literal(true).optional(),
   /** When the signing ended without all signatures, and through whom: null if the signing service reported it. While it is to be signed again. */
-  ended: z.object({ at: instant, by: z.string().nullable() }).optional(),
+  ended: z.object({ at: instant, by: z.string().nullable(), byName: z.string().optional() }).optional(),
   /** The last exchange of a signatory of the document that is out, by their addresses. `lost`: who had signed the document before. */
   replaced: z
-    .object({ at: instant, by: z.string(), from: z.string(), to: z.string(), lost: z.array(z.string()) })
+    .object({
+      ...{ at: instant, by: z.string(), from: z.string(), to: z.string(), lost: z.array(z.string()) },
+      byName: z.string().optional(),
+      fromName: z.string().optional(),
+    })
     .optional(),
 });
 export const analogSignatureShape = z.object({
@@ -287,6 +291,8 @@ export const caseShape = applicantCaseShape
       .optional(),
     /** Absent if the organisation promises no handling time, before the case was sent in, and once it is decided. */
     handling: handlingClockShape.optional(),
+    /** The day until which its overdue corrections are put aside. Absent if none are. */
+    putAsideUntil: day.optional(),
   })
   .meta({ id: 'Case' });
 

@@ -58,6 +58,8 @@ const SHOWN_IN_PLACE: ReadonlySet<DoneMessage> = new Set([
   'localeChanged',
   'noteWritten',
   'noteDeleted',
+  'putAside',
+  'takenUp',
 ]);
 
 /** Whether the page itself shows the result of a call, so that no message is needed. */

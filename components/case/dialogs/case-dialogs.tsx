@@ -30,6 +30,7 @@ import {
 import { signatureFileName } from '@/lib/domain/document-name';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
+import { isUnsent } from '@/lib/domain/mails';
 import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
 import { dialogName, type OpenDialogs } from './dialog-address';
 import type { AdmissionDates } from './dialog-form';
@@ -42,6 +43,7 @@ import {
   ChangeContactDialog,
   ConfirmDialog,
   DelegateDialog,
+  PutAsideDialog,
   RemoveDialog,
 } from './small-dialogs';
 
@@ -78,7 +80,7 @@ const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
       <ChangeContactDialog
         {...frame}
         current={view.company.contactPersonEmail}
-        isUndelivered={view.undeliveredMail !== null && view.undeliveredMail.status !== 'failed'}
+        isUndelivered={view.undeliveredMail !== null && !isUnsent(view.undeliveredMail.status)}
       />
     ),
   },
@@ -93,6 +95,9 @@ const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
   admission: {
     when: ({ view }) => view.company.contactPersonEmail !== null,
     show: ({ view, frame }) => <AdmissionDialog {...frame} dates={datesOf(view)} />,
+  },
+  putaside: {
+    show: ({ frame }) => <PutAsideDialog {...frame} />,
   },
   maillog: {
     when: isKnown,

@@ -110,7 +110,7 @@ export function useAdmissionDate({ id, name, dates: { desired, decided, days } }
   const known = decided ? 'decided' : desired ? 'desired' : undefined;
   const [text, setText] = useOpenDraft(id, initial, isText);
   return {
-    value: readDay(text).value ?? text,
+    value: readDay(text, days.min).value ?? text,
     problem: dayProblem(text, days),
     isDirty: text !== initial,
     help: known && t(known, { day: dayText(initial, locale) }),

@@ -34,7 +34,9 @@ import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import type { Task } from '@/lib/domain/lifecycle/state';
 import { isAdvisedAgainst, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 import type { Reminder } from '@/lib/domain/mails';
+import { isUnsent } from '@/lib/domain/mails';
 import { openTab } from './case-commands';
+import { PutAsideMenu, TakeUpButton } from './put-aside';
 
 const ICONS = { act: TaskIcon, wait: WaitIcon, done: DoneIcon };
 /** Icons for endings that are not successes. */
@@ -70,6 +72,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
       <StepWords view={view} step={step} />
       {/* Only the browser knows the next case. Its link comes late, and must not push a button away that is being pressed. */}
       {step.kind !== 'act' && <NextCase caseId={view.id} />}
+      {step.kind === 'wait' && <TakeUpButton view={view} />}
       {step.kind === 'wait' && <RemindButton view={view} />}
       {(step.kind === 'act' || step.code === 'paperPosted') && <StepButtons view={view} code={step.code} />}
     </section>
@@ -130,16 +133,15 @@ function StepText({ view, step, hasMissing }: { view: CaseView; step: NextStep; 
   }
 }
 
-/** Which mail did not arrive, or could not be made, and since when. */
+/** Which mail did not arrive or has not gone, and since when. */
 function Undelivered({ view: { undeliveredMail: mail } }: { view: CaseView }) {
   const t = useTranslations('case.undelivered');
   const locale = useLocale();
   if (!mail) return null;
-  const isOurFault = mail.status === 'failed';
+  const { email, status, at } = mail;
   return (
     <p className="text-ink-muted">
-      {t(isOurFault ? 'failed.title' : 'title', { email: mail.email })}.{' '}
-      {t(isOurFault ? 'failed.text' : 'text', { time: exactTime(new Date(mail.at), locale) })}
+      {t('title', { email, status })}. {t('text', { status, time: exactTime(new Date(at), locale) })}
     </p>
   );
 }
@@ -323,12 +325,13 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
   }
 }
 
-/** Once the last day of a correction has passed: a reminder, or a decision. */
+/** Once the last day of a correction has passed: a reminder, a decision, or later. */
 function OverdueButtons({ view }: { view: CaseView }) {
   const t = useTranslations('case.next');
   const base = `/case/admin/${view.id}`;
   return (
     <div className="flex flex-wrap gap-2">
+      <PutAsideMenu caseId={view.id} />
       {view.permissions.includes('rejectCase') && (
         <StepLink href={`${base}/reject`} label={t('exportDespiteAdvice.reject')} />
       )}
@@ -421,14 +424,15 @@ function ShareInternally({ view: { id: caseId, managerEmails = [] } }: { view: C
   );
 }
 
-/** What can be done about a mail that did not arrive. If we could not make it, there is no address to correct. */
+/** What can be done about a mail that did not arrive. If it has not gone, there is no address to correct. */
 function MendMail({ view: { id, undeliveredMail } }: { view: CaseView }) {
   const t = useTranslations('case.undelivered');
-  const isOurFault = undeliveredMail?.status === 'failed';
   return (
     <div className="flex flex-wrap gap-2">
       <StepLink href={`/case/admin/${id}/maillog`} label={t('maillog')} />
-      {!isOurFault && <StepLink href={`/case/admin/${id}/changeContact`} label={t('correct')} isPrimary />}
+      {undeliveredMail && !isUnsent(undeliveredMail.status) && (
+        <StepLink href={`/case/admin/${id}/changeContact`} label={t('correct')} isPrimary />
+      )}
     </div>
   );
 }
@@ -486,7 +490,9 @@ function NextCase({ caseId }: { caseId: string }) {
 function getsMail(about: Reminder, { company, signature, undeliveredMail }: CaseView): boolean {
   if (about === 'signatories')
     return signature?.signatories.some(({ status }) => REMINDABLE.includes(status)) === true;
-  return company.contactPersonEmail !== null && (undeliveredMail?.status ?? 'failed') === 'failed';
+  return (
+    company.contactPersonEmail !== null && (undeliveredMail === null || isUnsent(undeliveredMail.status))
+  );
 }
 
 /** Reminds whoever the case waits for: the signatories, or the company, about its corrections or its application. */

@@ -23,6 +23,7 @@ import { creditReportQuery } from '@/lib/features/case/credit-report';
 import { exportCase } from '@/lib/features/case/export-case';
 import { caseQuery, linkQuery } from '@/lib/features/case/get-case';
 import { renewLink, sendForgottenLink } from '@/lib/features/case/lost-link';
+import { putAside } from '@/lib/features/case/put-aside';
 import {
   answerRegionalReview,
   submitForRegionalReview,
@@ -223,6 +224,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   rejectInternalSignature,
   rejectSignature,
   remindSignatory,
+  putAside,
   removeFieldFile,
   removeLogo,
   removeView,

@@ -34,8 +34,8 @@ it.each([
     'SUBMITTED',
     { ...waiting, overdueCorrection: true },
     'Försenad rättelse',
-    ['Avslå ansökan', 'Påminn nu'],
-    'Påminn eller besluta.',
+    ['Lägg åt sidan', 'Avslå ansökan', 'Påminn nu'],
+    'Påminn, besluta eller lägg åt sidan.',
   ],
   [
     'STARTED',
@@ -47,7 +47,7 @@ it.each([
   [
     'STARTED',
     { undeliveredMail: bounced },
-    'Mejlet kom inte fram',
+    'Mejlet har inte kommit fram',
     ['Visa mejlloggen', 'Rätta adressen och skicka igen'],
     'vera@example.com',
   ],
@@ -113,7 +113,9 @@ it('offers a reminder only to somebody who gets mail', () => {
   expect(barOf('STARTED', company(null)).buttons).toEqual([]);
   expect(barOf('STARTED', { undeliveredMail: bounced }).buttons).not.toContain('Påminn nu');
   const overdue = barOf('SUBMITTED', { ...company(null), ...waiting, overdueCorrection: true });
-  expect(overdue.buttons).toEqual(['Avslå ansökan', 'Lägg till en kontaktperson']);
+  expect(overdue.buttons).toEqual(['Lägg åt sidan', 'Avslå ansökan', 'Lägg till en kontaktperson']);
+  const putAsideUntil = '2099-01-15';
+  expect(barOf('SUBMITTED', { ...waiting, putAsideUntil }).buttons).toContain('Ta fram igen');
 });
 
 it('says to an advisor whose decision a case waits for', () => {

@@ -657,3 +657,24 @@ describe('the size of a mail', () => {
     expect(text).toContain(`${300 - shown} till får inte plats här.`);
   });
 });
+
+it.each(LOCALES)(
+  'a mail says only while it is true that its link changes the application (%s)',
+  async (locale) => {
+    const changes = { sv: 'ändra den tills den är inskickad', en: 'change it until it is submitted' }[locale];
+    for (const stage of ['filling', 'signing', 'review', 'approved', 'ended'] as const) {
+      const { text } = await renderMail(mail('messagePostedByCaseWorker', locale, { stage }));
+      expect(text.replace(/\s+/g, ' ').includes(changes), stage).toBe(
+        stage === 'filling' || stage === 'signing',
+      );
+    }
+  },
+);
+
+it.each(LOCALES)('a contact person who signs alone is not written to as several (%s)', async (locale) => {
+  const input = mail('signableDocumentCreated', locale);
+  const values = { ...input.data.values, dueDate: '2026-12-29', isAlone: 'yes' };
+  const { text } = await renderMail({ ...input, data: { ...input.data, values } });
+  expect(text).toContain(locale === 'sv' ? 'dig, som skriver under själv' : 'you, who sign on your own');
+  expect(text).not.toMatch(/Var och en|Alla behöver|Everyone|Each/);
+});
