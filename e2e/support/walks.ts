@@ -123,6 +123,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/case/admin/[caseId]/reject-internal-signature': ['Anna', 'signedInside'],
   '/case/admin/[caseId]/approve-regional-review': ['Ragnar', 'outForReview'],
   '/case/admin/[caseId]/reject-regional-review': ['Ragnar', 'outForReview'],
+  '/case/admin/[caseId]/review': ['Anna', 'submitted'],
   '/case/admin/[caseId]/complete': ['Hanna', 'exportable'],
   '/case/admin/[caseId]/archive': ['Hanna', 'exported'],
 };

@@ -51,6 +51,7 @@ export const CASE_DIALOGS = {
   'reject-internal-signature': { needs: ['rejectInternalSignature'], title: 'rejectInternalSignature' },
   'approve-regional-review': { needs: ['answerRegionalReview'], title: 'approveRegionalReview' },
   'reject-regional-review': { needs: ['answerRegionalReview'], title: 'rejectRegionalReview' },
+  review: { needs: ['approveForm', 'approveCorrection'], title: 'review' },
   complete: { needs: ['exportCase'], title: 'complete' },
   archive: {
     needs: ['archiveCase'],

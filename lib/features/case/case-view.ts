@@ -1,6 +1,7 @@
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
@@ -37,6 +38,7 @@ import { type CaseLocks, caseLocks } from '@/lib/features/application/case-locks
 import { correctionView } from '@/lib/features/application/corrections';
 import {
   answersIn,
+  contactName,
   namedPeople,
   peopleInPositions,
   proposedSignatories,
@@ -148,6 +150,11 @@ function viewWithoutStep(material: CaseMaterial, actor: Actor, locale: Locale | 
           ...(material.exportReached && { exportReached: material.exportReached }),
         }
       : {}),
+    ...(shared.signature && {
+      namedPeople: namedPeople(template, answersIn(material.values), theCase.locale).map(
+        ({ name, email }) => ({ name, email }),
+      ),
+    }),
     undeliveredMail: undeliveredView(material),
     ...(material.admissionMail && {
       decidedAdmissionMail: { ...material.admissionMail, at: material.admissionMail.at.toISOString() },
@@ -249,18 +256,22 @@ function factsIn(material: CaseMaterial): CaseFacts {
   return factsOf({ ...material, signature: material.signatures.find(({ kind }) => kind !== 'INTERNAL') });
 }
 
-function signaturesIn({
-  case: { status },
-  signatures,
-  formerSignature,
-  signingEnd,
-  replaced,
-}: CaseMaterial): SignatureViews {
+function signaturesIn(material: CaseMaterial): SignatureViews {
+  const {
+    case: { status },
+    signatures,
+    formerSignature,
+    signingEnd,
+    replaced,
+  } = material;
   const views = signatureViews(signatures, { isActive: isActive(status) });
   if (views.signature && replaced) {
     return {
       ...views,
-      signature: { ...views.signature, replaced: { ...replaced, at: replaced.at.toISOString() } },
+      signature: {
+        ...views.signature,
+        replaced: { ...replaced, at: replaced.at.toISOString(), ...nameOf(material, replaced.by) },
+      },
     };
   }
   if (!isEditable(status)) return views;
@@ -268,7 +279,15 @@ function signaturesIn({
   if (!signature || !signingEnd) return { ...views, signature };
   const { at, actorKind, actorName } = signingEnd;
   const by = actorKind === 'system' ? null : actorName;
-  return { ...views, signature: { ...signature, ended: { at: at.toISOString(), by } } };
+  const ended = { at: at.toISOString(), by, ...nameOf(material, actorName) };
+  return { ...views, signature: { ...signature, ended } };
+}
+
+/** The name of whoever did something, if it is the contact person and the forms name them. */
+function nameOf({ case: theCase, template, values }: CaseMaterial, by: string): { byName?: string } {
+  if (!isSameEmail(by, theCase.contactEmail ?? '')) return {};
+  const byName = contactName(template, values, theCase);
+  return byName === undefined ? {} : { byName };
 }
 
 /** An organisation as the calls show it. */

@@ -1,13 +1,13 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { kept } from '@/app/kept-page';
+import { kept, keptTitle } from '@/app/kept-page';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { APPLICATION_DIALOGS, type ApplicationDialogName } from '@/lib/domain/dialogs';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { currentPath } from '@/lib/engine/access/actor';
 import { formTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { type CasePageProps, caseAllowing } from './applicant-case';
+import { applicantCase, type CasePageProps, caseAllowing } from './applicant-case';
 
 interface DialogOfApplication {
   caseId: string;
@@ -34,6 +34,10 @@ export function dialogPage(
 const pathOfPage = async (): Promise<string> => (await currentPath()).split('?')[0] ?? '';
 
 /** Makes the metadata of such a page. */
-export function dialogTitle(name: ApplicationDialogName): () => Promise<Metadata> {
-  return async () => formTitle(APPLICATION_DIALOGS[name].title, await returnedForm(await pathOfPage()));
+export function dialogTitle(name: ApplicationDialogName) {
+  return ({ params }: CasePageProps): Promise<Metadata> =>
+    keptTitle(async () => {
+      await applicantCase((await params).caseId);
+      return formTitle(APPLICATION_DIALOGS[name].title, await returnedForm(await pathOfPage()));
+    });
 }

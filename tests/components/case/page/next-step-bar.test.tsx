@@ -47,7 +47,7 @@ it.each([
   [
     'STARTED',
     { undeliveredMail: bounced },
-    'Mejlet kom inte fram',
+    'Mejlet har inte kommit fram',
     ['Visa mejlloggen', 'Rätta adressen och skicka igen'],
     'vera@example.com',
   ],
@@ -80,6 +80,29 @@ it('sends for internal signing to the managers of the settings, and leads to the
   expect(sent.buttons).toEqual(['Skicka för intern underskrift']);
   expect(sent.text).toContain('chef@example.com');
   expect(barOf('APPROVED_BY_MA', { extraReviewSteps }).buttons).toEqual(['Gå till intern underskrift']);
+});
+
+it('opens the sheet, also while a question waits, for whoever may approve', () => {
+  expect(barOf('SUBMITTED').buttons).toEqual(['Godkänn granskningen']);
+  expect(barOf('SUBMITTED', { notHandledSupportMessages: 1 }).buttons).toEqual([
+    'Godkänn granskningen',
+    'Svara',
+  ]);
+  expect(barOf('SUBMITTED', {}, 2).buttons).not.toContain('Godkänn granskningen');
+});
+
+it('approves the internal signature and sends for regional review in one press, where that comes next', () => {
+  const extraReviewSteps = [
+    { name: 'INTERNAL_SIGNATURE', status: 'SIGNED_BY_SIGNATORIES', comment: null } as const,
+    { name: 'REGIONAL_REVIEW', status: 'NOT_REQUESTED', comment: null } as const,
+  ];
+  expect(barOf('INTERNAL_SIGNATURE_SIGNED', { extraReviewSteps }).buttons).toEqual([
+    'Godkänn underskriften',
+    'Godkänn och skicka till granskning',
+  ]);
+  expect(
+    barOf('INTERNAL_SIGNATURE_SIGNED', { extraReviewSteps: extraReviewSteps.slice(0, 1) }).buttons,
+  ).toEqual(['Godkänn underskriften']);
 });
 
 it('offers a reminder only to somebody who gets mail', () => {
