@@ -16,7 +16,7 @@ import {
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/features/application/field-file';
 import { logoProcedure, removeLogo, uploadLogo } from '@/lib/features/application/logo';
 import { saveValues, startForm } from '@/lib/features/application/save-values';
-import { approveReview } from '@/lib/features/case/approve-review';
+import { approveReview } from '@/lib/features/signing/approve-review';
 import { archiveCase, deleteCase } from '@/lib/features/case/archive-case';
 import { changeContact, changeLocale, delegateCase, resetDelegation } from '@/lib/features/case/change-case';
 import { createCase, createSilentCase } from '@/lib/features/case/create-case';
