@@ -8,12 +8,12 @@ import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { applicationFileName } from '@/lib/domain/document-name';
 import { savableComponents } from '@/lib/domain/forms/rows';
-import { isActive } from '@/lib/domain/lifecycle/status';
-import { organisationName } from '@/lib/domain/locale';
+import { organisationName, toLocale } from '@/lib/domain/locale';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { ApplicationConversation } from './application-conversation';
 import { ApplicationPage } from './application-frame';
 import { DownloadPdfButton } from './download-form';
-import { formHref, isDecided } from './progress';
+import { formHref, isDecided, isSigned } from './progress';
 import { SignatureState } from './signature-state';
 import { WithdrawLink } from './withdraw-link';
 
@@ -70,14 +70,7 @@ export function AboutPage({ theCase }: { theCase: ApplicantCase }) {
     { term: t('orgNo'), value: company.orgNo },
     { term: t('contact'), value: company.contactPersonEmail },
     { term: t('responsible'), value: assignedTo?.name },
-    {
-      term: t('time'),
-      // After the decision, nobody waits for one.
-      value:
-        isActive(theCase.status) &&
-        information?.handlingDays &&
-        t('timeValue', { days: information.handlingDays }),
-    },
+    { term: t('time'), value: useDecisionTime(theCase) },
     { term: t('validUntil'), value: linkValidUntil && exactDay(new Date(linkValidUntil), locale) },
   ].flatMap(({ term, value }) => (value ? [{ term, value }] : []));
   return (
@@ -101,7 +94,9 @@ export function AboutPage({ theCase }: { theCase: ApplicantCase }) {
       {isDecided(theCase) ? (
         <SignatureState theCase={theCase} />
       ) : (
-        <p className="max-w-prose text-ink-muted">{t('linkNote', contactValue(theCase))}</p>
+        <p className="max-w-prose text-ink-muted">
+          {t('linkNote', { ...contactValue(theCase), isSent: String(isSigned(theCase.status)) })}
+        </p>
       )}
       {theCase.permissions.includes('downloadPdf') && (
         <DownloadPdfButton
@@ -112,4 +107,13 @@ export function AboutPage({ theCase }: { theCase: ApplicantCase }) {
       <WithdrawLink theCase={theCase} />
     </ApplicationPage>
   );
+}
+
+/** When a decision usually comes: the day where it is known, and before signing how long it takes. Null if neither can be said. */
+function useDecisionTime({ status, information }: ApplicantCase): string | null {
+  const t = useTranslations('application.facts');
+  const locale = toLocale(useLocale());
+  const { expectedBy, handlingDays } = information ?? {};
+  if (expectedBy) return t('timeKnown', { day: dayInWords(expectedBy, locale) });
+  return handlingDays && !isSigned(status) ? t('timeValue', { days: handlingDays }) : null;
 }

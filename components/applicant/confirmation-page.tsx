@@ -11,7 +11,7 @@ import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { ApplicationPage } from './application-frame';
 import { DownloadPdfButton } from './download-form';
 import { correctionsToMake, stageOfCase } from './progress';
-import { readerToSign, SignNowLink } from './sign-now';
+import { readerToSign, SignNowLink, whoSigns } from './sign-now';
 
 /** What has been sent: the application to its signatories, on paper by post, or to the organisation. */
 export type Confirmed = 'signing' | 'posted' | 'review';
@@ -43,12 +43,14 @@ export function ConfirmationPage({ theCase, confirmed }: ConfirmationPageProps) 
 /** What was sent, to whom, with which reference, what happens next and by when. */
 export function Confirmation({ theCase, confirmed }: ConfirmationPageProps) {
   const t = useTranslations('signing.shared');
+  const board = useTranslations('signing.board');
   const stage = useTranslations('application.stage');
   const form = useTranslations('form');
   const locale = toLocale(useLocale());
   const { id, reference, information, company, mo } = theCase;
-  const values = { organisation: organisationName(mo, locale), ...contactValue(theCase) };
-  const signatories = theCase.signature?.signatories ?? [];
+  const who = whoSigns(theCase);
+  const values = { organisation: organisationName(mo, locale), ...contactValue(theCase), who };
+  const { signatories = [], dueOn } = theCase.signature ?? {};
   const signsNow = confirmed === 'signing' && readerToSign(theCase) !== undefined;
   const { handlingDays = null, expectedBy } = information ?? {};
   return (
@@ -64,7 +66,7 @@ export function Confirmation({ theCase, confirmed }: ConfirmationPageProps) {
       {confirmed === 'signing' && (
         <section className="grid gap-2">
           <h2 className="font-semibold text-lg">{t('sentTo')}</h2>
-          <p>{t('text', { count: signatories.length })}</p>
+          <p>{t('text', { who })}</p>
           <ul className="grid gap-1">
             {signatories.map(({ email, name }) => (
               <li key={email} className="wrap-anywhere font-medium">
@@ -79,6 +81,9 @@ export function Confirmation({ theCase, confirmed }: ConfirmationPageProps) {
         <h2 className="font-semibold text-lg">{t('nextTitle')}</h2>
         <ul className="grid max-w-prose list-disc gap-1 ps-5">
           <li>{t(`${confirmed}.next`, values)}</li>
+          {confirmed === 'signing' && dueOn && (
+            <li>{board('dueOn', { who, day: dayInWords(dueOn, locale) })}</li>
+          )}
           {expectedBy ? (
             <li>{stage('expectedBy', { day: dayInWords(expectedBy, locale) })}</li>
           ) : (

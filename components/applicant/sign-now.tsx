@@ -16,6 +16,12 @@ export function readerToSign(theCase: ApplicantCase) {
   );
 }
 
+/** Returns the value for texts about who signs: `{who, select, reader {…} one {…} other {…}}`. */
+export function whoSigns(theCase: ApplicantCase): 'reader' | 'one' | 'several' {
+  if (theCase.signature?.signatories.length !== 1) return 'several';
+  return readerToSign(theCase) ? 'reader' : 'one';
+}
+
 /** Leads the contact person to the signing service. */
 export function SignNowLink({ caseId }: { caseId: string }) {
   const t = useTranslations('signing.digital');

@@ -1,11 +1,12 @@
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { contactValue } from '@/components/shell/contact-person';
 import { Alert } from '@/components/ui/alert';
 import { LinkButton } from '@/components/ui/link-button';
 import { RelativeTime } from '@/components/ui/relative-time';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
-import { personText } from '@/lib/domain/fields/contact';
+import { isSameName, personText } from '@/lib/domain/fields/contact';
 import { endedUndeclined } from '@/lib/domain/lifecycle/signed';
 import { formHref } from './progress';
 
@@ -36,8 +37,7 @@ export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {
       return (
         <Ended theCase={theCase} title={t('cancelledTitle')} todo={t('cancelledTodo')}>
           <Part title={t('what')}>
-            {t('cancelled', { name: end.signature.ended?.by ?? 'none' })}
-            <When at={end.signature.ended?.at} />
+            <Cancelled theCase={theCase} ended={end.signature.ended} />
           </Part>
           <Part title={t('means')}>{t('signaturesLost', lostIn(end.signature))}</Part>
         </Ended>
@@ -83,20 +83,51 @@ export function RejectedSignature({ theCase }: { theCase: ApplicantCase }) {
   }
 }
 
-/** Says that somebody signs instead of another, and what that means for everybody. Shows nothing if nobody was exchanged. */
-export function ReplacedSignatory({ signature }: Pick<ApplicantCase, 'signature'>) {
+function Cancelled({ theCase, ended }: { theCase: ApplicantCase; ended: Signature['ended'] }) {
+  const t = useTranslations('signing.ended');
+  const name = usePerson(theCase)(ended?.by ?? 'none', ended?.byName);
+  return (
+    <>
+      {t('cancelled', { name })}
+      <When at={ended?.at} />
+    </>
+  );
+}
+
+/** Names whoever did something, at the beginning of a sentence: the reader as "you", else by the name, or the address if it is all there is. */
+function usePerson(theCase: ApplicantCase): (by: string, name?: string) => string {
+  const t = useTranslations('signing.replaced');
+  const reader = contactValue(theCase).contact === 'known' ? theCase.company.contactPersonEmail : null;
+  return (by, name) => (reader && isSameEmail(by, reader) ? t('you') : (name ?? by));
+}
+
+/**
+ * Says that somebody signs instead of another, or that an address was corrected, and what that means for everybody. Shows nothing if nobody
+ * was exchanged.
+ */
+export function ReplacedSignatory({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('signing.replaced');
   const ended = useTranslations('signing.ended');
+  const personOf = usePerson(theCase);
+  const { signature } = theCase;
   if (!signature?.replaced) return null;
-  const { at, by, from, to, lost } = signature.replaced;
+  const { at, by, byName, from, fromName = from, to, lost } = signature.replaced;
   const people = signature.signatories;
   const nameOf = (email: string) => people.find((one) => isSameEmail(one.email, email))?.name ?? email;
-  const values = { count: people.length, from, lost: lost.length, names: lost.map(nameOf).join(', ') };
+  const values = {
+    count: people.length,
+    from: fromName,
+    lost: lost.length,
+    names: lost.map(nameOf).join(', '),
+  };
+  const isCorrected = isSameName(fromName, nameOf(to));
   return (
     <Alert tone={lost.length > 0 ? 'warning' : 'info'} title={t('title')}>
       <div className="grid gap-3">
         <Part title={ended('what')}>
-          {t('what', { by, from, to: nameOf(to) })}
+          {isCorrected
+            ? t('corrected', { name: fromName, from, to })
+            : t('what', { by: personOf(by, byName), from: fromName, to: nameOf(to) })}
           <When at={at} />
         </Part>
         <Part title={ended('means')}>{t('means', values)}</Part>

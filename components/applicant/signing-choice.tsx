@@ -35,6 +35,8 @@ interface SigningChoiceProps {
   proposed?: readonly Proposed[] | undefined;
   /** The address of the contact person if it is they who read; otherwise null. */
   reader?: string | null;
+  /** The last day to sign, in words, if it is sent today. */
+  lastDay?: string;
   /** Whether somebody declined the last time. */
   hasDeclined?: boolean;
   post?: PagePost | undefined;
@@ -111,6 +113,7 @@ export function DigitalSigningForm({
   caseId,
   proposed = [],
   reader = null,
+  lastDay,
   hasDeclined = false,
   post,
 }: Omit<SigningChoiceProps, 'isDigital'>) {
@@ -149,6 +152,7 @@ export function DigitalSigningForm({
       {asked.length > 0 && <p className="max-w-prose">{t('former', { declined: String(hasDeclined) })}</p>}
       <SignatoryFields signatories={signatories} proposed={named} />
       {isAlone && <p className="needs-scripts max-w-prose">{t('signNowText')}</p>}
+      {lastDay && <p className="max-w-prose">{t('dueOn', { alone: String(isAlone), day: lastDay })}</p>}
       <Alert tone="info" title={t('consequenceTitle')}>
         {t('consequence')}
       </Alert>

@@ -1,10 +1,15 @@
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { MarkedText } from '@/components/form-renderer/marked-text';
 import { contactValue } from '@/components/shell/contact-person';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { SIGNING_DAYS } from '@/lib/domain/deadlines';
 import { applicationFileName } from '@/lib/domain/document-name';
+import { toLocale } from '@/lib/domain/locale';
+import { today } from '@/lib/domain/now';
 import { informationHref } from '@/lib/domain/organisation/notices';
 import type { PagePost } from '@/lib/domain/public-forms';
+import { dayAfter } from '@/lib/domain/time';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { ApplicationPage } from './application-frame';
 import { DownloadPdfButton } from './download-form';
 import { signingEnd } from './signature-ended';
@@ -29,6 +34,7 @@ export function SigningPage({ theCase, post }: SigningProps) {
 export function Signing({ theCase, post }: SigningProps) {
   const t = useTranslations();
   const { id, company, information, mo, permissions } = theCase;
+  const locale = toLocale(useLocale());
   const notices = information?.notices ?? [];
   return (
     <>
@@ -56,6 +62,7 @@ export function Signing({ theCase, post }: SigningProps) {
         caseId={id}
         isDigital={permissions.includes('shareForSignature')}
         proposed={theCase.proposedSignatories}
+        lastDay={dayInWords(dayAfter(today(), SIGNING_DAYS), locale)}
         hasDeclined={signingEnd(theCase)?.kind === 'declined'}
         post={post}
         reader={contactValue(theCase).contact === 'known' ? company.contactPersonEmail : null}

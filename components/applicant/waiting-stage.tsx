@@ -11,7 +11,7 @@ import type { PagePost } from '@/lib/domain/public-forms';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { DecisionLetter, Timeline } from './decision-letter';
 import { PaperSigningSteps } from './paper-signing-steps';
-import { readerToSign, SignNowLink } from './sign-now';
+import { readerToSign, SignNowLink, whoSigns } from './sign-now';
 import { SignatoryActions } from './signatory-actions';
 import { ReplacedSignatory } from './signature-ended';
 
@@ -92,19 +92,20 @@ export function SigningBoard({ theCase, post }: OutForSigningProps) {
   // Only the fields that the actions need go to the browser.
   const actions = { id: theCase.id, permissions: theCase.permissions };
   const reader = readerToSign(theCase);
+  const who = whoSigns(theCase);
   const signed = signatories.filter(({ status }) => status === 'signed').length;
   const bounced = signatories.filter(({ status }) => status === 'bounced').length;
   return (
     <section className="grid gap-4">
-      <ReplacedSignatory signature={theCase.signature} />
+      <ReplacedSignatory theCase={theCase} />
       {bounced > 0 ? (
         <Alert tone="warning" title={t('undelivered.title', { count: bounced })}>
           {t('undelivered.text')}
         </Alert>
       ) : (
-        <p className="max-w-prose text-ink-muted">{t('text')}</p>
+        <p className="max-w-prose text-ink-muted">{t('text', { who })}</p>
       )}
-      {dueOn && <p className="max-w-prose">{t('dueOn', { day: dayInWords(dueOn, locale) })}</p>}
+      {dueOn && <p className="max-w-prose">{t('dueOn', { who, day: dayInWords(dueOn, locale) })}</p>}
       {reader && (
         <div>
           <SignNowLink caseId={theCase.id} />

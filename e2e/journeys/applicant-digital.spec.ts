@@ -86,7 +86,7 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, so
       t('document.invitation.subjectAgain', { organisation, company: '' }).trim(),
     );
     expect(again.text).toContain(
-      language === 'sv' ? 'en firmatecknare inte skrev under' : 'a signatory did not sign',
+      language === 'sv' ? 'en firmatecknare tackade nej' : 'a signatory declined to sign',
     );
   });
 

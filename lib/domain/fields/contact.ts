@@ -109,7 +109,9 @@ interface NamedPerson {
 
 /** Whether one of these people is the person, by name or by address. */
 export function isAmong({ name, email }: NamedPerson, people: readonly NamedPerson[]): boolean {
-  const same = (a: string | null | undefined, b: string | null | undefined) =>
-    Boolean(a) && typed(a ?? '').toLowerCase() === typed(b ?? '').toLowerCase();
-  return people.some((one) => same(one.name, name) || same(one.email, email));
+  return people.some((one) => isSameName(one.name, name) || isSameName(one.email, email));
 }
+
+/** Whether two names are known and the same, however they are written. */
+export const isSameName = (one: string | null | undefined, other: string | null | undefined): boolean =>
+  Boolean(one) && typed(one ?? '').toLowerCase() === typed(other ?? '').toLowerCase();

@@ -188,6 +188,7 @@ const OPTIONAL_VALUES = {
   answer: 'none',
   deletionDate: 'none',
   dueDate: 'none',
+  isAlone: 'none',
   isApproved: 'none',
   isBlocked: 'none',
 };

@@ -1,6 +1,6 @@
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { isSameEmail, parseEmail } from '@/lib/domain/fields/addresses';
-import { personText, readName } from '@/lib/domain/fields/contact';
+import { isSameName, personText, readName } from '@/lib/domain/fields/contact';
 import { type FormTemplate, type RuleComponent, TAG } from '@/lib/domain/forms/component';
 import { parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
 import { parsePositions } from '@/lib/domain/forms/kinds/dynamic-position';
@@ -56,9 +56,6 @@ export function proposedSignatories(
     ({ email }, index, all) => all.findIndex((one) => isSameEmail(one.email, email)) === index,
   );
 }
-
-const isSameName = (one: string | null, other: string | undefined) =>
-  Boolean(one) && one?.toLowerCase() === other?.toLowerCase();
 
 /**
  * The people whom the forms name with an address: in the company's positions, as the contact person, and in lists. Without names and

@@ -1,6 +1,7 @@
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
@@ -13,6 +14,7 @@ import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { handlingTimeNow } from '@/lib/domain/lifecycle/handling-time';
 import { isPermitted, offeredActions, readinessFor } from '@/lib/domain/lifecycle/permissions';
+import { asideUntil } from '@/lib/domain/lifecycle/put-aside';
 import {
   type FormStatus,
   isActive,
@@ -36,6 +38,7 @@ import { type CaseLocks, caseLocks } from '@/lib/features/application/case-locks
 import { correctionView } from '@/lib/features/application/corrections';
 import {
   answersIn,
+  contactName,
   namedPeople,
   peopleInPositions,
   proposedSignatories,
@@ -48,6 +51,7 @@ import {
   signedValuesColumn,
 } from '@/lib/platform/database/columns/columns';
 import { nextStepOf } from './next-step-of';
+import { overdueFactsOf } from './put-aside';
 import type { CaseMaterial } from './read-case';
 
 /** The case for an applicant, without notes, logs, reviews and checkpoints. */
@@ -146,12 +150,18 @@ function viewWithoutStep(material: CaseMaterial, actor: Actor, locale: Locale | 
           ...(material.exportReached && { exportReached: material.exportReached }),
         }
       : {}),
+    ...(shared.signature && {
+      namedPeople: namedPeople(template, answersIn(material.values), theCase.locale).map(
+        ({ name, email }) => ({ name, email }),
+      ),
+    }),
     undeliveredMail: undeliveredView(material),
     ...(material.admissionMail && {
       decidedAdmissionMail: { ...material.admissionMail, at: material.admissionMail.at.toISOString() },
     }),
     ...(theCase.hasBouncedSignatory ? { bouncedSignatory: true } : {}),
     ...(theCase.hasOverdueCorrection ? { overdueCorrection: true } : {}),
+    ...asideIn(theCase),
     ...heldDecision(material, actor),
     ...underWay(material, shared.permissions),
     ...(material.reminders && {
@@ -212,6 +222,11 @@ function clockIn(theCase: CaseRecord): Pick<CaseView, 'handling'> {
   return handling ? { handling } : {};
 }
 
+function asideIn(theCase: CaseRecord): Pick<CaseView, 'putAsideUntil'> {
+  const putAsideUntil = asideUntil(overdueFactsOf(theCase), swedishDay(new Date()));
+  return putAsideUntil ? { putAsideUntil } : {};
+}
+
 const responsible = ({ assignedTo }: CaseRecord): CaseView['assignedTo'] =>
   assignedTo && { id: assignedTo.id, name: assignedTo.name, email: assignedTo.email };
 
@@ -241,18 +256,22 @@ function factsIn(material: CaseMaterial): CaseFacts {
   return factsOf({ ...material, signature: material.signatures.find(({ kind }) => kind !== 'INTERNAL') });
 }
 
-function signaturesIn({
-  case: { status },
-  signatures,
-  formerSignature,
-  signingEnd,
-  replaced,
-}: CaseMaterial): SignatureViews {
+function signaturesIn(material: CaseMaterial): SignatureViews {
+  const {
+    case: { status },
+    signatures,
+    formerSignature,
+    signingEnd,
+    replaced,
+  } = material;
   const views = signatureViews(signatures, { isActive: isActive(status) });
   if (views.signature && replaced) {
     return {
       ...views,
-      signature: { ...views.signature, replaced: { ...replaced, at: replaced.at.toISOString() } },
+      signature: {
+        ...views.signature,
+        replaced: { ...replaced, at: replaced.at.toISOString(), ...nameOf(material, replaced.by) },
+      },
     };
   }
   if (!isEditable(status)) return views;
@@ -260,7 +279,15 @@ function signaturesIn({
   if (!signature || !signingEnd) return { ...views, signature };
   const { at, actorKind, actorName } = signingEnd;
   const by = actorKind === 'system' ? null : actorName;
-  return { ...views, signature: { ...signature, ended: { at: at.toISOString(), by } } };
+  const ended = { at: at.toISOString(), by, ...nameOf(material, actorName) };
+  return { ...views, signature: { ...signature, ended } };
+}
+
+/** The name of whoever did something, if it is the contact person and the forms name them. */
+function nameOf({ case: theCase, template, values }: CaseMaterial, by: string): { byName?: string } {
+  if (!isSameEmail(by, theCase.contactEmail ?? '')) return {};
+  const byName = contactName(template, values, theCase);
+  return byName === undefined ? {} : { byName };
 }
 
 /** An organisation as the calls show it. */

@@ -3,7 +3,7 @@ import { type DatedStep, STEP_EVENTS, stepsIn } from '@/lib/domain/audit/steps';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
 import { isEditable } from '@/lib/domain/lifecycle/status';
-import { MAIL_TYPES, NOT_RECEIVED, reminderIn, UNDELIVERED } from '@/lib/domain/mails';
+import { MAIL_TYPES, NOT_RECEIVED, reminderIn, UNDELIVERED, UNSENT } from '@/lib/domain/mails';
 import { anyRegionalReviewer } from '@/lib/engine/access/facts';
 import { type CaseRecord, type LockedCase, underWayNow } from '@/lib/engine/access/locked-case';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
@@ -32,7 +32,7 @@ export interface CaseMaterial {
   /** When the last digital signing ended without all signatures, and through whom. Null if it did not, or if the application cannot be changed. */
   signingEnd: { at: Date; actorKind: string; actorName: string } | null;
   /** The last exchange of a signatory since the application was sent for signing, while it is out. */
-  replaced: { at: Date; by: string; from: string; to: string; lost: string[] } | null;
+  replaced: { at: Date; by: string; from: string; fromName?: string; to: string; lost: string[] } | null;
   files: {
     id: string;
     displayFileName: string;
@@ -148,7 +148,12 @@ async function replacedSignatory(
   });
   if (sent?.type !== 'SignatoryReplaced') return null;
   const { from, to, lost } = AUDIT_DETAILS.SignatoryReplaced.parse(sent.details);
-  return { at: sent.at, by: sent.actorName, from, to, lost };
+  const named = await tx.signatory.findFirst({
+    where: { email: from, name: { not: null }, signature: { caseId } },
+    orderBy: { signature: { createdAt: 'desc' } },
+    select: { name: true },
+  });
+  return { at: sent.at, by: sent.actorName, from, ...(named?.name && { fromName: named.name }), to, lost };
 }
 
 const failedExport = AUDIT_DETAILS.ExportFailed.nullable();
@@ -222,11 +227,11 @@ function materialOf(theCase: CaseRecord, view: ReadOptions['view']) {
       },
     },
     regionalReviews: { where: { isCurrent: true }, take: 1 },
-    // The newest mail that we could not make, or that did not reach the contact person.
+    // The newest mail that we could not make or send, or that did not reach the contact person.
     mails: {
       where: {
         OR: [
-          { sentAt: null, events: { some: { status: 'failed' } } },
+          { sentAt: null, events: { some: { status: { in: [...UNSENT] } } } },
           { to: theCase.contactEmail ?? '', events: { some: { status: { in: [...UNDELIVERED] } } } },
         ],
       },

@@ -115,7 +115,8 @@ function withSignatories(data: MailData, signatures: Signatures): MailData {
     named.length === signatories.length &&
     signatories.every(({ email }) => named.some((one) => isSameEmail(one, email)));
   if (isSame || signatories.length === 0) return data;
-  return withValue(data, 'signatories', signatories);
+  const { isAlone: _, ...values } = data.values;
+  return withValue({ ...data, values }, 'signatories', signatories);
 }
 
 /** Keeps only the addresses whose mail has still not arrived. Null if there are none left. */

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { isSameName } from '@/lib/domain/fields/contact';
 import type { Actor } from '@/lib/engine/access/access';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { defineOperation } from '@/lib/engine/operation';
@@ -83,8 +84,10 @@ export const replaceSignatory = defineOperation({
         details: { from: email, to: newEmail, ...(toName && { toName }), lost },
       },
       mails: [
-        mailOfSharing(peopleIn(request), sent),
-        ...(replaced ? await mailToReplaced(tx, theCase, replaced) : []),
+        mailOfSharing(theCase, peopleIn(request), sent),
+        ...(replaced && !isSameName(replaced.name, toName)
+          ? await mailToReplaced(tx, theCase, replaced)
+          : []),
       ],
     };
   },

@@ -242,12 +242,19 @@ export async function recallDocument(documentId: string): Promise<void> {
 /** The people for a mail to the contact person. `still-true.ts` reads it back. */
 const listOf = (people: readonly Person[]): string => people.map(personText).join(', ');
 
-/** The mail to the contact person: who is asked to sign, and until when. */
-export const mailOfSharing = (people: readonly Person[], { dueOn }: SentDocument): MailRequest => ({
-  type: 'signableDocumentCreated',
-  to: 'contact',
-  values: { signatories: listOf(people), dueDate: dueOn ?? '' },
-});
+/** The mail to the contact person: who is asked to sign, perhaps they alone, and until when. */
+export function mailOfSharing(
+  { contactEmail }: Pick<CaseRecord, 'contactEmail'>,
+  people: readonly Person[],
+  { dueOn }: SentDocument,
+): MailRequest {
+  const isAlone = people.every(({ email }) => isSameEmail(email, contactEmail ?? ''));
+  return {
+    type: 'signableDocumentCreated',
+    to: 'contact',
+    values: { signatories: listOf(people), dueDate: dueOn ?? '', isAlone: isAlone ? 'yes' : '' },
+  };
+}
 
 /** Sends the application to the company's signatories through the signing service. The application is locked while they sign. */
 export const shareForSignature = defineOperation({
@@ -271,7 +278,7 @@ export const shareForSignature = defineOperation({
         type: 'SignatureShared',
         details: { ...signedBy(people), numberOfSignatories: people.length, onPaper: false },
       },
-      mails: [mailOfSharing(people, sent)],
+      mails: [mailOfSharing(context.case, people, sent)],
     };
   },
 });

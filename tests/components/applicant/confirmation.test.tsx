@@ -53,6 +53,18 @@ describe('what is confirmed', () => {
   });
 });
 
+it('says until when to sign', () => {
+  const signature = {
+    ...{ status: 'SHARED' as const, rejectionMessage: null, dueOn: '2026-12-29' },
+    signatories: ['ada', 'bo'].map((name) => ({
+      ...{ email: `${name}@example.com`, status: 'sent' as const, remindedOn: null },
+    })),
+  };
+  const out = { ...theCase, status: 'SHARED_FOR_EXTERNAL_SIGNATURE' as const, signature };
+  const page = showScreen(<ConfirmationPage theCase={out} confirmed="signing" />, 'sv', () => new Response());
+  expect(page.container.textContent).toContain('Alla behöver skriva under senast den 29 december 2026.');
+});
+
 it('a page of an application is shown whatever part of it the address names', () => {
   window.location.hash = '#%E0%A4%A';
   const { getByRole } = showScreen(<PageHeading>Kontrollera</PageHeading>, 'sv', () => new Response());

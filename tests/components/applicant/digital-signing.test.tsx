@@ -129,3 +129,10 @@ it.each([true, false])('speaks of somebody who declined only if somebody did: %s
   expect(page.container.textContent).toContain('från förra gången');
   expect(page.container.textContent?.includes('nekade')).toBe(hasDeclined);
 });
+
+it('says before it is sent until when all have to sign', () => {
+  const page = showScreen(<DigitalSigningForm caseId="10" lastDay="29 december 2026" />, 'sv', () =>
+    Response.json({}),
+  );
+  page.getByText('Alla behöver skriva under senast den 29 december 2026.');
+});

@@ -39,7 +39,7 @@ describe.each(LOCALES)('the pages of an application, in %s', (locale) => {
     (page) => {
       const known = showScreen(pages('vera@example.com')[page], locale, () => new Response());
       const { t } = known;
-      const link = t('signing.shared.text', { count: 0 });
+      const link = t('signing.shared.text', { who: 'several' });
       const said = () => (document.body.textContent ?? '').replace(link, '');
       expect(said()).toMatch(A_MAIL);
       known.unmount();

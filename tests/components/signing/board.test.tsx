@@ -48,8 +48,8 @@ it.each(['sent', 'opened', 'signed', 'bounced'] as const)(
 );
 
 it.each([
-  ['sv', 'Alla behöver skriva under senast den 12 december 2026.'],
-  ['en', 'Everyone has to sign by 12 December 2026.'],
+  ['sv', 'Ansökan behöver vara underskriven senast den 12 december 2026.'],
+  ['en', 'The application has to be signed by 12 December 2026.'],
 ] as const)('names the last day in %s, if there is one', (locale, words) => {
   const sent = { status: 'sent', remindedOn: null } as const;
   expect(boardOf(sent, locale, { dueOn: '2026-12-12' }).container.textContent).toContain(words);
@@ -164,4 +164,22 @@ it.each(LOCALES)('says who signs instead of whom, and whose signature is lost (%
     t('signing.replaced.means', { count: 2, from: replaced.from, lost: 1, names: 'Cia Ceder' }),
   );
   expect(shown({}).text).not.toContain(t('signing.replaced.title'));
+  // Names come first, and the reader is addressed.
+  const { contactPersonEmail } = sampleCase().company;
+  const byReader = { ...replaced, by: contactPersonEmail ?? '', byName: 'Eva Ek', fromName: 'Dan Dahl' };
+  const what = { by: t('signing.replaced.you'), from: 'Dan Dahl', to: BO.name };
+  expect(shown({ replaced: byReader }).text).toContain(t('signing.replaced.what', what));
+  const corrected = { ...replaced, fromName: BO.name };
+  expect(shown({ replaced: corrected }).text).toContain(
+    t('signing.replaced.corrected', { name: BO.name, from: replaced.from, to: BO.email }),
+  );
+});
+
+it.each(LOCALES)('speaks to the contact person who signs alone, of nobody else (%s)', (locale) => {
+  const theCase = sampleCase();
+  const email = theCase.company.contactPersonEmail ?? '';
+  const page = boardOf({ email, status: 'sent', remindedOn: null }, locale, { dueOn: '2026-12-12' });
+  const day = locale === 'sv' ? '12 december 2026' : '12 December 2026';
+  expect(page.container.textContent).toContain(page.t('signing.board.text', { who: 'reader' }));
+  expect(page.container.textContent).toContain(page.t('signing.board.dueOn', { who: 'reader', day }));
 });

@@ -70,7 +70,7 @@ it.each(LOCALES)(
   (locale) => {
     const board = (view: CaseView) => <SigningBoard theCase={view} />;
     const everybody =
-      locale === 'sv' ? /Var och en har fått ett mejl/ : /Each signatory has received an email/;
+      locale === 'sv' ? /har fått ett mejl med en länk/ : /has received an email/;
     const view = viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 'applicant');
     const text = textOf(board, view, locale);
     expect(text).not.toMatch(everybody);

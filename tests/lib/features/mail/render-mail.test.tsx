@@ -10,8 +10,8 @@ import { isOwnMail, MAIL_TYPES, MAILS, type MailType, tellsHandlingTime } from '
 import { type OwnMail, placesOf } from '@/lib/domain/organisation/own-mails';
 import type { MailInput } from '@/lib/engine/mail/mail-content';
 import { mailSubject } from '@/lib/engine/mail/mail-request';
-import { renderMail } from '@/lib/features/mail/render-mail';
 import type { Messages } from '@/lib/platform/i18n/messages';
+import { renderMail } from '../../../fixtures/rendered-mail';
 import { writtenTexts } from '../../../fixtures/written-texts';
 
 const URL = 'https://ansok.example.com/case/1b4e28ba-2fa1-41d2-883f-0016d3cca427/k3j2.1.abc-DEF_123?a=1&b=2';
@@ -656,4 +656,25 @@ describe('the size of a mail', () => {
     expect(shown).toBeGreaterThan(10);
     expect(text).toContain(`${300 - shown} till får inte plats här.`);
   });
+});
+
+it.each(LOCALES)(
+  'a mail says only while it is true that its link changes the application (%s)',
+  async (locale) => {
+    const changes = { sv: 'ändra den tills den är inskickad', en: 'change it until it is submitted' }[locale];
+    for (const stage of ['filling', 'signing', 'review', 'approved', 'ended'] as const) {
+      const { text } = await renderMail(mail('messagePostedByCaseWorker', locale, { stage }));
+      expect(text.replace(/\s+/g, ' ').includes(changes), stage).toBe(
+        stage === 'filling' || stage === 'signing',
+      );
+    }
+  },
+);
+
+it.each(LOCALES)('a contact person who signs alone is not written to as several (%s)', async (locale) => {
+  const input = mail('signableDocumentCreated', locale);
+  const values = { ...input.data.values, dueDate: '2026-12-29', isAlone: 'yes' };
+  const { text } = await renderMail({ ...input, data: { ...input.data, values } });
+  expect(text).toContain(locale === 'sv' ? 'dig, som skriver under själv' : 'you, who sign on your own');
+  expect(text).not.toMatch(/Var och en|Alla behöver|Everyone|Each/);
 });

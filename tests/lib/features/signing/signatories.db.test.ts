@@ -344,6 +344,32 @@ describe('names of signatories', () => {
     expect([ORDF, VD, NY].map(isSent)).toEqual([true, false, false]);
   });
 
+  it('stay those of a person whose address is corrected, who gets no mail that another signs', async () => {
+    const theCase = await world.caseIn('STARTED');
+    await runOperation(shareForSignature, applicantOf(theCase), theCase.id, {
+      ...{ emails: [VD, ORDF], names: ['Vera Vik', 'Ola Ord'] },
+    });
+    const { mails } = await outcomeOf(theCase.id, () =>
+      runOperation(replaceSignatory, applicantOf(theCase), theCase.id, {
+        ...{ email: ORDF, newEmail: NY, newName: 'Ola Ord' },
+      }),
+    );
+    expect(mails).toEqual([`signableDocumentCreated → ${theCase.contactEmail}`]);
+    const { signature } = await getApplicantCase(applicantOf(theCase), theCase.id);
+    expect(signature?.replaced).toMatchObject({ from: ORDF, fromName: 'Ola Ord', to: NY });
+  });
+
+  it('say whether the contact person signs alone', async () => {
+    const theCase = await world.caseIn('STARTED');
+    const email = theCase.contactEmail ?? '';
+    const { after } = await outcomeOf(theCase.id, () =>
+      runOperation(shareForSignature, applicantOf(theCase), theCase.id, {
+        ...{ emails: [email], names: ['Karin Kontakt'] },
+      }),
+    );
+    expect(after.mails.at(-1)?.data).toMatchObject({ values: { isAlone: 'yes' } });
+  });
+
   it('need not be sent by older clients', async () => {
     const theCase = await world.caseIn('STARTED');
     const { events } = await outcomeOf(theCase.id, () => share(theCase));
@@ -370,11 +396,14 @@ describe.each([
     return mail ?? { subject: '', text: '' };
   };
   const WHY = {
-    decline: { sv: 'en firmatecknare inte skrev under', en: 'a signatory did not sign' },
+    decline: { sv: 'en firmatecknare tackade nej', en: 'a signatory declined to sign' },
     cancel: { sv: 'signeringen av det förra avbröts', en: 'the signing of the earlier one was cancelled' },
     expire: { sv: 'det förra slutade gälla', en: 'the earlier one ended' },
     reject: { sv: 'inte kunde godkänna den förra', en: 'could not approve the earlier signature' },
-    replace: { sv: 'en firmatecknare har bytts ut', en: 'a signatory has been replaced' },
+    replace: {
+      sv: 'uppgifterna om en firmatecknare har ändrats',
+      en: 'the details of a signatory have changed',
+    },
   };
   const end = {
     decline: (theCase: SomeCase) => world.act(theCase.id, 'decline', { email: VD, reason: 'Nej' }),
