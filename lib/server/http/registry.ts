@@ -16,7 +16,6 @@ import {
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/features/application/field-file';
 import { logoProcedure, removeLogo, uploadLogo } from '@/lib/features/application/logo';
 import { saveValues, startForm } from '@/lib/features/application/save-values';
-import { approveReview } from '@/lib/features/signing/approve-review';
 import { archiveCase, deleteCase } from '@/lib/features/case/archive-case';
 import { changeContact, changeLocale, delegateCase, resetDelegation } from '@/lib/features/case/change-case';
 import { createCase, createSilentCase } from '@/lib/features/case/create-case';
@@ -92,6 +91,7 @@ import {
   settingsQuery,
 } from '@/lib/features/organisation/settings';
 import { checkSigning, signingCheckQuery } from '@/lib/features/organisation/signing-entity';
+import { approveReview } from '@/lib/features/review/approve-review';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
 import { casePdfQuery } from '@/lib/features/signing/case-pdf';
 import { caseZipQuery } from '@/lib/features/signing/case-zip';

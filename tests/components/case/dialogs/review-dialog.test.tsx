@@ -31,9 +31,7 @@ function signed(more: Partial<CaseView> = {}, { isCorrected = false } = {}): Cas
     ...{ handledByAspirantCorrections: Number(isCorrected), notYetHandledByAspirantCorrections: 0 },
     permissions: permittedActions(1, 'SUBMITTED'),
     managerEmails: ['chef@example.com'],
-    contactPersons: [
-      { ...KARIN, telephone: '', position: 'kontakt' },
-    ] as unknown as CaseView['contactPersons'],
+    namedPeople: [KARIN],
     signature: {
       status: 'SIGNED',
       isCancelled: false,
@@ -109,7 +107,7 @@ it('sends nothing that is left out, and not for signing before all is approved',
 });
 
 it('does not tick a signature by somebody whom the application does not name', () => {
-  const { box } = show(signed({ contactPersons: [] }));
+  const { box } = show(signed({ namedPeople: [] }));
   expect(box(/^Underskriven av Karin Kontakt/).checked).toBe(false);
   expect(box('Firmatecknare').checked).toBe(false);
 });
