@@ -51,7 +51,7 @@ describe('a worklist of many cases', () => {
 
   it('reads no case that is not late to count those that are', async () => {
     const { read, scanned, indexes } = await planOf(lateCount([{ moId, day: '2000-01-01' }]));
-    expect({ read, scanned, indexes }).toEqual({ read: 0, scanned: [], indexes: ['case_waits_submitted'] });
+    expect({ read, scanned, indexes }).toEqual({ read: 0, scanned: [], indexes: ['case_waits_handling'] });
   });
 
   it.each([

@@ -166,6 +166,7 @@ describe('the kept figures', () => {
         'applicant',
         'created',
         'exported',
+        'handled',
         'manager',
         'open',
         'region',
