@@ -202,14 +202,14 @@ async function killAndAwait(url: string, health: string): Promise<void> {
   await expect.poll(isBack, { timeout: 60_000, message: `${url} serves again` }).toBe(true);
 }
 
-/** While the test runs this, the server cannot read messages, which every page of an application shows. */
-async function withoutMessages(act: () => Promise<void>): Promise<void> {
+/** While the test runs this, the server cannot read this table, which every page of an application shows. */
+async function without(table: 'message' | 'case_value', act: () => Promise<void>): Promise<void> {
   const sql = postgres(process.env.MIGRATION_DATABASE_URL ?? '', { max: 1 });
   try {
-    await sql`ALTER TABLE message RENAME TO message_away`;
+    await sql`ALTER TABLE ${sql(table)} RENAME TO ${sql(`${table}_away`)}`;
     await act();
   } finally {
-    await sql`ALTER TABLE IF EXISTS message_away RENAME TO message`;
+    await sql`ALTER TABLE IF EXISTS ${sql(`${table}_away`)} RENAME TO ${sql(table)}`;
     await sql.end();
   }
 }
@@ -224,7 +224,7 @@ test.describe('a form that cannot be opened', () => {
       await page.setViewportSize({ width, height: 720 });
       await page.goto(prepared.link);
       const heading = page.getByRole('heading', { name: t('shell.error.title') });
-      await withoutMessages(async () => {
+      await without('message', async () => {
         await page.getByRole('main').locator('a[href$="/form/company"]').last().click();
         await expect(heading).toBeFocused();
         await expect(heading).toBeInViewport();
@@ -234,6 +234,29 @@ test.describe('a form that cannot be opened', () => {
       await expect(heading).toBeHidden({ timeout: 15_000 });
       await expect(page.getByRole('textbox').first()).toBeVisible();
       await expect(page).not.toHaveTitle(new RegExp(`^${t('ui.error')} `));
+    });
+  }
+});
+
+test.describe('without scripts', () => {
+  test.use({ refusals: [500, 503], javaScriptEnabled: false });
+
+  for (const path of ['', '/form/company', '/questions']) {
+    test(`the page ${path || 'of an application'} says that it could not be opened`, async ({ page, t }) => {
+      const { id, link } = await createdCase();
+      await page.goto(link);
+      const address = `/case/${id}${path}`;
+      await without('case_value', async () => {
+        expect((await page.goto(address))?.status()).toBe(500);
+        await expect(page.getByRole('heading', { name: t('shell.error.title') })).toBeVisible();
+        await expect(page).toHaveTitle(
+          `${t('ui.error')} ${t('shell.error.title')} – ${t('shell.productName')}`,
+        );
+        await expect(page.getByText(t('shell.error.withoutScripts'))).toBeVisible();
+      });
+      await page.getByRole('button', { name: t('ui.retry') }).click();
+      await expect(page).toHaveURL(address);
+      await expect(page.getByRole('heading', { name: t('shell.error.title') })).toHaveCount(0);
     });
   }
 });

@@ -16,7 +16,7 @@ import { today } from '@/lib/domain/now';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { PageHeading } from './arrival';
 import { FormTasks } from './form-tasks';
-import { headingOf, STEPS, stageOfCase, stepsDone } from './progress';
+import { headingOf, isSoonMember, STEPS, stageOfCase, stepsDone } from './progress';
 
 const PAGE = 'mx-auto w-full max-w-5xl px-4 py-6 sm:px-6 sm:py-10';
 // Printed as blocks: browsers break the rows of a grid between pages and print its parts over each other.
@@ -32,8 +32,9 @@ export function ApplicationFrame({ theCase, children }: FrameProps) {
   const t = useTranslations('application');
   const stage = stageOfCase(theCase);
   const isReady = theCase.readiness.signature.ready;
-  const done = stepsDone(stage, isReady);
+  const done = stepsDone(isSoonMember(theCase) ? 'registered' : stage, isReady);
   const { heading, count } = headingOf(theCase);
+  const locale = toLocale(useLocale());
   return (
     <Main className={PAGE}>
       <div className={COLUMN}>
@@ -42,7 +43,9 @@ export function ApplicationFrame({ theCase, children }: FrameProps) {
             <span>{theCase.company.name}</span>
             {theCase.reference && <span>{theCase.reference}</span>}
           </p>
-          <PageHeading step={heading}>{t(`heading.${heading}`, { count })}</PageHeading>
+          <PageHeading step={heading}>
+            {t(`heading.${heading}`, { count, day: dayInWords(theCase.decidedAdmissionDate ?? '', locale) })}
+          </PageHeading>
           {done !== null && (
             <div className="mt-3">
               <ProgressSteps done={done} />

@@ -31,7 +31,7 @@ import type { Locale } from '@/lib/domain/locale';
 import { today } from '@/lib/domain/now';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { useNewestForms } from './newest-forms';
-import { afterCorrection, correctionHref, correctionsHref, formHref, openCorrections } from './progress';
+import { afterCorrection, correctionHref, formHref, openCorrections } from './progress';
 
 interface CorrectionPageProps {
   caseId: string;
@@ -95,7 +95,7 @@ export function CorrectionPage({ packed, ...props }: CorrectionPageProps) {
           formId,
           locale,
           page: correctionHref(caseId, formId, fieldId),
-          next: correctionsHref(caseId),
+          next: afterCorrection(caseId, fieldId, { forms }, editor.active, editor.values),
           componentId: fieldId,
           correctionId: row.correction.id,
         }}

@@ -19,7 +19,9 @@ import { SendCorrections } from './send-corrections';
 
 /** The key of the page's heading: to check and send in, or once that is done to read. Null without corrections. */
 export function correctionsHeading(theCase: ApplicantCase) {
-  if (correctionsToMake(theCase).length > 0) return 'application.correctionsPage.title';
+  const open = correctionsToMake(theCase);
+  if (open.some(({ isAnswered }) => !isAnswered)) return 'application.correctionsPage.openTitle';
+  if (open.length > 0) return 'application.correctionsPage.title';
   return areCorrectionsSent(theCase) ? 'application.correctionsSent.title' : null;
 }
 

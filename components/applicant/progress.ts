@@ -10,6 +10,7 @@ import {
   stageOf,
   statusBeforeArchive,
 } from '@/lib/domain/lifecycle/status';
+import { today } from '@/lib/domain/now';
 
 interface Place {
   caseId: string;
@@ -150,14 +151,21 @@ export function outcomeOf(
 export const isDecided = (past: Pick<ApplicantCase, 'status' | 'archivedFrom'>): boolean =>
   !isActive(statusBeforeArchive(past));
 
+/** Whether the membership is registered and begins on a later day. */
+export const isSoonMember = (
+  theCase: Pick<ApplicantCase, 'status' | 'archivedFrom' | 'decidedAdmissionDate'>,
+): boolean => stageOfCase(theCase) === 'member' && (theCase.decidedAdmissionDate ?? '') > today();
+
 /** The heading of the application's first page, a key of `application.heading`, with the number of its corrections. */
 export function headingOf(theCase: ApplicantCase): {
-  heading: Stage | 'ready' | 'corrections';
+  heading: Stage | 'ready' | 'corrections' | 'soonMember' | 'left';
   count: number;
 } {
   const stage = stageOfCase(theCase);
   const count = correctionsToMake(theCase).length;
   if (count > 0) return { heading: 'corrections', count };
+  if (isSoonMember(theCase)) return { heading: 'soonMember', count };
+  if (stage === 'withdrawn' && !theCase.isApplicationWithdrawn) return { heading: 'left', count };
   return { heading: stage === 'fill' && theCase.readiness.signature.ready ? 'ready' : stage, count };
 }
 

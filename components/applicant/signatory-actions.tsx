@@ -86,7 +86,7 @@ function Remind({ theCase: { id }, signatory: { email, remindedOn }, post }: Sig
     },
   );
   const returned = post?.returned?.values.reminded === email ? post.returned : null;
-  const isReminded = remindedOn === today();
+  const isReminded = remindedOn !== null && remindedOn >= today();
   return (
     <FieldForm
       form={useSentForm({}, { returned })}
@@ -98,11 +98,11 @@ function Remind({ theCase: { id }, signatory: { email, remindedOn }, post }: Sig
       <Button
         type={isReminded ? 'button' : 'submit'}
         size="sm"
-        aria-label={isReminded ? undefined : t('remindLabel', { email })}
+        aria-label={t('remindLabel', { email })}
         aria-disabled={isReminded || undefined}
         pending={remind.isPending}
       >
-        {t(isReminded ? 'remindedToday' : 'remind')}
+        {t('remind')}
       </Button>
     </FieldForm>
   );

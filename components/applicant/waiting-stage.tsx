@@ -9,6 +9,7 @@ import type { Stage } from '@/lib/domain/lifecycle/status';
 import { organisationName, toLocale } from '@/lib/domain/locale';
 import type { PagePost } from '@/lib/domain/public-forms';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
+import { areCorrectionsSent } from './corrections-page';
 import { DecisionLetter, Timeline } from './decision-letter';
 import { PaperSigningSteps } from './paper-signing-steps';
 import { readerToSign, SignNowLink, whoSigns } from './sign-now';
@@ -59,7 +60,7 @@ function OnPaper({ theCase, post }: OutForSigningProps) {
 
 function UnderReview({ theCase }: { theCase: ApplicantCase }) {
   const t = useTranslations('application.stage');
-  const { mo, information } = theCase;
+  const { mo, information, decidedAdmissionDate } = theCase;
   const ownWords = information?.afterSubmission;
   const locale = toLocale(useLocale());
   const organisation = organisationName(mo, locale);
@@ -68,7 +69,7 @@ function UnderReview({ theCase }: { theCase: ApplicantCase }) {
       <Alert title={t('review.title')}>
         {ownWords ? (
           <MarkedText text={ownWords} heading="h2" className="wrap-anywhere" />
-        ) : (
+        ) : areCorrectionsSent(theCase) ? null : (
           <p className="wrap-anywhere">{t('review.text', { organisation, ...contactValue(theCase) })}</p>
         )}
         {!ownWords && information?.handlingDays && (
@@ -77,6 +78,9 @@ function UnderReview({ theCase }: { theCase: ApplicantCase }) {
               ? t('expectedBy', { day: dayInWords(information.expectedBy, locale) })
               : t('handlingDays', { days: information.handlingDays })}
           </p>
+        )}
+        {decidedAdmissionDate && (
+          <p className="mt-2">{t('admissionDate', { day: dayInWords(decidedAdmissionDate, locale) })}</p>
         )}
       </Alert>
       <Timeline theCase={theCase} />

@@ -12,7 +12,7 @@ export interface Message {
   sticky?: boolean;
   /**
    * A message about a decision replaces the one before. Of those about the connection, only the newest is seen; a sticky one is a state: it
-   * cannot be closed, and goes when it ends.
+   * cannot be closed, and goes when it ends. No information is seen in the same area meanwhile.
    */
   about?: 'connection' | 'decision';
   /** Gives way to every other message about the same thing. */
@@ -144,7 +144,8 @@ function notify(): void {
     messages.findLast(({ about }) => about === message.about) === message;
   const seen = messages.filter((message) => message.about === undefined || isNewest(message));
   for (const host of hosts) {
-    const next = seen.filter((message) => hostOf(message) === host);
+    const here = seen.filter((message) => hostOf(message) === host);
+    const next = here.some(isState) ? here.filter(({ type, isSpoken }) => type !== 'info' || isSpoken) : here;
     const isSame =
       next.length === host.seen.length && next.every((message, index) => message === host.seen[index]);
     if (!isSame) host.seen = next;

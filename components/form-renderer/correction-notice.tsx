@@ -4,8 +4,6 @@ import { useTranslations } from 'next-intl';
 import { Alert } from '@/components/ui/alert';
 import { reasonId } from '@/components/ui/form-field';
 import type { Row } from '@/lib/contract/form-shapes';
-import { isOverdue } from '@/lib/domain/deadlines';
-import { today } from '@/lib/domain/now';
 import { Answer } from './answer';
 import { controlId } from './control-id';
 import { DueDay } from './due-day';
@@ -25,14 +23,10 @@ export function CorrectionNotice({ row }: { row: Row }) {
       </p>
       {!isHandled && dueOn && (
         <p className="mt-1">
-          <DueDay day={dueOn} />
+          <DueDay day={dueOn} isForCompany={editor.target.asApplicant ?? false} />
         </p>
       )}
-      {!isHandled && editor.target.asApplicant && (
-        <p className="text-sm">
-          {t('follows', { isLate: dueOn && isOverdue(dueOn, today()) ? 'yes' : 'no' })}
-        </p>
-      )}
+      {!isHandled && editor.target.asApplicant && <p className="text-sm">{t('follows')}</p>}
       <div className="mt-2 text-sm">
         <span className="text-ink-muted">{t('previous')} </span>
         <Answer row={row} target={editor.target} value={previousValue} />

@@ -4,7 +4,9 @@ import { EmailText } from '@/components/ui/identifiers';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { reminderWaits } from '@/lib/domain/deadlines';
 import { toLocale } from '@/lib/domain/locale';
+import { now } from '@/lib/domain/now';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 
 type Signatory = NonNullable<ApplicantCase['signature']>['signatories'][number];
@@ -74,14 +76,17 @@ function SignatoryItem({ signatory, canReplace, children }: SignatoryItemProps) 
   );
 }
 
-/** Says when somebody who has not signed was last reminded, unless a button says so. */
+/** Says when somebody who has not signed was last reminded, or is about to be. */
 export function Reminded({ signatory: { status, remindedOn } }: { signatory: Signatory }) {
   const t = useTranslations('form.signatory');
   const locale = useLocale();
   if (remindedOn === null || status === 'signed') return null;
   return (
     <p className="text-ink-muted text-sm">
-      {t('reminded', { day: dayInWords(remindedOn, toLocale(locale)) })}
+      {t('reminded', {
+        waits: reminderWaits(remindedOn, now()) ?? 'other',
+        day: dayInWords(remindedOn, toLocale(locale)),
+      })}
     </p>
   );
 }

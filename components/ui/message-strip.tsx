@@ -64,10 +64,11 @@ function Messages({ kind, className }: { kind: 'page' | 'dialog'; className: str
   const messages = useMessagesIn(kind);
   useEffect(() => {
     if (!messages.some(isSeen)) return;
-    // At most three lines are in sight: the beginning of the latest.
-    const latest = area.current?.lastElementChild;
-    if (area.current && latest) {
-      area.current.scrollTop += latest.getBoundingClientRect().top - area.current.getBoundingClientRect().top;
+    // At most three lines are in sight: the beginning of a state of the page, or else of the latest.
+    const inSight = area.current?.children[messages.findLastIndex(isState)] ?? area.current?.lastElementChild;
+    if (area.current && inSight) {
+      area.current.scrollTop +=
+        inSight.getBoundingClientRect().top - area.current.getBoundingClientRect().top;
     }
     keepFocusInSight(area.current);
   }, [messages]);

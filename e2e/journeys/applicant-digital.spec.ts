@@ -5,7 +5,7 @@ import { bounceInvitation, decline, mailTo } from '@/e2e/support/sandbox';
 import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
 import { signByMail } from '@/e2e/support/signing';
 import { expect, test } from '@/e2e/support/test';
-import { reminderTime } from '@/lib/domain/deadlines';
+import { reminderDay, reminderTime, reminderWaits } from '@/lib/domain/deadlines';
 import { pagesOf } from '@/tests/lib/features/signing/read-pdf';
 
 // A small phone, held upright. A second reminder on one day is refused with 409.
@@ -93,7 +93,8 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, so
   await test.step('one is reminded, and one whose mail bounced is replaced', async () => {
     await page.getByRole('button', { name: t('form.signatory.remindLabel', { email: ada }) }).tap();
     await expect(page.getByText(t('form.signatory.sent', { when: reminderTime(new Date()) }))).toBeVisible();
-    await expect(page.getByRole('button', { name: t('form.signatory.remindedToday') })).toBeVisible();
+    const waits = reminderWaits(reminderDay(new Date()), new Date()) ?? 'other';
+    await expect(page.getByText(t('form.signatory.reminded', { waits, day: '' }).trim())).toBeVisible();
 
     await bounceInvitation(prepared.id, dan);
     await expect(board.getByText(t('signing.board.bounced'))).toBeVisible();

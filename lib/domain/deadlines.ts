@@ -103,6 +103,16 @@ export function secondsUntilMorning(now: Date): number {
   return Math.ceil((morning.getTime() - now.getTime()) / 1000);
 }
 
+/** The day on which a reminder that is sent now leaves. */
+export const reminderDay = (now: Date): string =>
+  swedishDay(new Date(now.getTime() + secondsUntilMorning(now) * 1_000));
+
+/** Whether a reminder of this day still waits for the morning, and of which day. Null once it has left. */
+export function reminderWaits(remindedOn: string, now: Date): 'today' | 'tomorrow' | null {
+  if (!isNight(now) || remindedOn !== reminderDay(now)) return null;
+  return remindedOn === swedishDay(now) ? 'today' : 'tomorrow';
+}
+
 interface Asked {
   /** The day of the request. */
   askedOn: string;

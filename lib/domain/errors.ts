@@ -89,6 +89,8 @@ export const ERROR_STATUS = {
   LOOKUP_FAILED: 502,
   NOT_CONFIGURED: 503,
   UNAVAILABLE: 503,
+  /** A decision about the case can still be taken back, and is not shown to the applicant yet. */
+  CASE_BUSY: 503,
   /** The database was restored, and no operator has released what leaves the house. */
   OUTWARD_HELD: 503,
   BUSY: 503,

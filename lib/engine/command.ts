@@ -203,14 +203,14 @@ export const waitsForOperation = (action: Action): boolean =>
   isTransition(action) || mayMoveOn(action) || CHANGES_FORMS.includes(action);
 
 /**
- * Throws UNAVAILABLE to an applicant whose action would show a decision that can still be taken back, or prevent that it is taken back: it
+ * Throws CASE_BUSY to an applicant whose action would show a decision that can still be taken back, or prevent that it is taken back: it
  * changes the forms or the status, or the decision has made it impossible.
  */
 function requireNothingWithheld({ withheld, status }: CaseRecord, action: Action): void {
   const [last] = withheld.filter((held) => held.action !== 'sendAdmissionDate');
   if (!last || (!waitsForOperation(action) && statusesFor(action).includes(status))) return;
   const retryAfter = Math.max(1, Math.ceil((last.until.getTime() - Date.now()) / 1000));
-  throw new AppError('UNAVAILABLE', { retryAfter });
+  throw new AppError('CASE_BUSY', { retryAfter });
 }
 
 /** Throws LOCKED while an operation is under way. Tells case workers which one, since when, and by whom. */

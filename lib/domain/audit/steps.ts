@@ -11,6 +11,7 @@ const STEP_OF = {
   SignatureRejectedByMA: 'signatureRejected',
   CorrectionNeeded: 'correctionRequested',
   CorrectionHandled: 'corrected',
+  AdmissionDateMailSent: 'dateSent',
   CaseExportedToTellus: 'approved',
   CaseRejected: 'rejected',
   ApplicationWithdrawn: 'withdrawn',
@@ -19,8 +20,8 @@ const STEP_OF = {
   CaseReset: 'closed',
 } as const satisfies Partial<Record<AuditType, string>>;
 
-export type Step = (typeof STEP_OF)[keyof typeof STEP_OF];
-export const STEPS = [...new Set(Object.values(STEP_OF))] as [Step, ...Step[]];
+export type Step = (typeof STEP_OF)[keyof typeof STEP_OF] | 'printed';
+export const STEPS = [...new Set([...Object.values(STEP_OF), 'printed'])] as [Step, ...Step[]];
 
 /** The events that are steps, or undo one. */
 export const STEP_EVENTS = [...Object.keys(STEP_OF), 'DecisionTakenBack'] as AuditType[];
@@ -52,8 +53,9 @@ export function stepsIn(events: readonly StepEvent[]): DatedStep[] {
     type === 'DecisionTakenBack' ? (AUDIT_DETAILS[type].nullable().parse(details)?.sequence ?? []) : [],
   );
   const steps: DatedStep[] = [];
-  for (const { type, at, sequence } of events) {
-    const step = Object.hasOwn(STEP_OF, type) ? STEP_OF[type as keyof typeof STEP_OF] : null;
+  for (const event of events) {
+    const { at, sequence } = event;
+    const step = stepOf(event);
     if (!step || undone.includes(sequence)) continue;
     const isAgain = steps.at(-1)?.step === step;
     if (isAgain && step !== 'corrected') continue;
@@ -61,6 +63,14 @@ export function stepsIn(events: readonly StepEvent[]): DatedStep[] {
     steps.push({ step, at });
   }
   return steps;
+}
+
+const sharing = AUDIT_DETAILS.SignatureShared.pick({ onPaper: true }).partial().nullable();
+
+function stepOf({ type, details }: StepEvent): Step | null {
+  if (!Object.hasOwn(STEP_OF, type)) return null;
+  if (type === 'SignatureShared' && sharing.parse(details)?.onPaper) return 'printed';
+  return STEP_OF[type as keyof typeof STEP_OF];
 }
 
 /** The last step that decided or ended an application, or undefined. */

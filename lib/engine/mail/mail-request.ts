@@ -190,6 +190,7 @@ const OPTIONAL_VALUES = {
   dueDate: 'none',
   isAlone: 'none',
   isApproved: 'none',
+  memberFromDate: 'none',
   isBlocked: 'none',
 };
 

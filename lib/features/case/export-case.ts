@@ -5,6 +5,7 @@ import { type RuleComponent, TAG } from '@/lib/domain/forms/component';
 import { nestedFields } from '@/lib/domain/forms/rows';
 import { readRecords, serialise } from '@/lib/domain/forms/stored-list';
 import { type CaseRecord, requireContact } from '@/lib/engine/access/locked-case';
+import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { defineOperation } from '@/lib/engine/operation';
 import { componentsOf, loadTemplate } from '@/lib/features/application/form-state';
 import {
@@ -36,18 +37,20 @@ export const exportCase = defineOperation({
       result: ({ status }) => ({ status }),
       audit: { type: 'CaseExportedToTellus', details: { registerId, admissionDate } },
       update: { registerId },
-      mails: [
-        hasNews
-          ? {
-              type: 'admissionDate',
-              to: 'contact',
-              values: { admissionDate: notifyAdmissionDate, isApproved: 'yes' },
-            }
-          : { type: 'applicationApproved', to: 'contact' },
-      ],
+      mails: [mailOfApproval(hasNews ? notifyAdmissionDate : null, admissionDate)],
     };
   },
 });
+
+/**
+ * The mail that says that the application is approved.
+ *
+ * @param news The admission date, if the company does not know it yet and has to hear it.
+ */
+const mailOfApproval = (news: string | null, admissionDate: string | null): MailRequest =>
+  news
+    ? { type: 'admissionDate', to: 'contact', values: { admissionDate: news, isApproved: 'yes' } }
+    : { type: 'applicationApproved', to: 'contact', values: { memberFromDate: admissionDate ?? '' } };
 
 /** The data of a case for the register. */
 export async function memberExport(

@@ -1,4 +1,5 @@
 import { CALLS } from '@/lib/contract/contract';
+import { reminderDay } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
@@ -23,7 +24,7 @@ import type { Tx } from '@/lib/platform/database/db';
 export const sendReminder = defineCommand({
   call: CALLS.sendReminder,
   async perform({ tx, case: theCase, now }) {
-    const today = swedishDay(now);
+    const today = reminderDay(now);
     await requireAddress(tx, theCase);
     const isNew = ({ remindedOn }: { remindedOn: Date | null }) => dayOf(remindedOn) !== today;
     let isEnough = false;

@@ -1,9 +1,10 @@
 import { CALLS } from '@/lib/contract/contract';
+import { reminderDay } from '@/lib/domain/deadlines';
 import { AppError } from '@/lib/domain/errors';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { REMINDABLE, type ServiceEnd, type SignatoryStatus } from '@/lib/domain/lifecycle/signed';
 import type { AnalogSignatureStatus } from '@/lib/domain/lifecycle/status';
-import { dateOf, dayOf, swedishDay } from '@/lib/domain/time';
+import { dateOf, dayOf } from '@/lib/domain/time';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { defineCommand } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
@@ -213,7 +214,7 @@ export const remindSignatory = defineCommand({
     const { email } = signatory;
     if (signatory.status === 'signed') throw new AppError('ALREADY_SIGNED');
     if (signatory.status === 'bounced') throw new AppError('MAIL_BOUNCED');
-    const today = swedishDay(now);
+    const today = reminderDay(now);
     if (dayOf(signatory.remindedOn) === today) throw new AppError('ALREADY_REMINDED');
     const times = await timesReminded(tx, theCase.id, createdAt);
     if (isRemindedEnough(times.get(email))) {

@@ -6,6 +6,7 @@ import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { decimalSign } from '@/lib/domain/fields/decimal-number';
 import { removalOf } from '@/lib/domain/form-action';
 import { fileIdsOf, filesTaken } from '@/lib/domain/forms/kinds/file';
+import { isAnswered } from '@/lib/domain/forms/opened-by-corrections';
 import { type PostedTexts, postedAnswer } from '@/lib/domain/forms/posted-answers';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { normaliseValue } from '@/lib/domain/forms/values';
@@ -33,8 +34,13 @@ interface PostedItem {
 /**
  * Saves a form of an application as it was posted, with its files, and checks it: by the calls of the page, so every answer that can be read
  * is saved, right or wrong. Leads on to the next page if nothing is wrong, and else back to the form, which shows what is saved.
+ *
+ * @param findWrong Returns what else is wrong with the saved answers: texts by field.
  */
-export async function takeAnswers(form: PostedForm): Promise<Response> {
+export async function takeAnswers(
+  form: PostedForm,
+  findWrong: () => Promise<Unsaved['notes']> = async () => ({}),
+): Promise<Response> {
   const page = ownPage(form);
   const known = await form.call('getCase', { caseId: form.of });
   if (!known.ok) return returnTo(page, known, {});
@@ -47,14 +53,15 @@ export async function takeAnswers(form: PostedForm): Promise<Response> {
   const saved = await save(form, posted.id, itemsIn(form, rows), unsaved);
   if (saved instanceof Response) return returnTo(page, saved, {});
   const isValid = saved.every(({ id, status }) => id !== posted.id || status !== 'INVALID');
+  unsaved.notes = { ...(await findWrong()), ...unsaved.notes };
   const isSaved = Object.keys({ ...unsaved.notes, ...unsaved.values }).length === 0;
   return isValid && isSaved ? leadOn(form) : leadBack(page, unsaved);
 }
 
-/** The page of a correction: why the answer is right, and the answers as for a whole form. */
+/** The page of a correction: why the answer is right, and the answers as for a whole form. One of the two must have changed. */
 export async function takeCorrection(form: PostedForm): Promise<Response> {
   const { of: caseId, text } = form;
-  const explanation = text('explanation');
+  const explanation = text('explanation').trim();
   const answer = await form.call('markCorrectionHandled', {
     caseId,
     componentId: text('componentId'),
@@ -62,7 +69,19 @@ export async function takeCorrection(form: PostedForm): Promise<Response> {
     isHandled: false,
     explanation,
   });
-  return answer.ok ? takeAnswers(form) : returnTo(ownPage(form), answer, { explanation });
+  if (!answer.ok) return returnTo(ownPage(form), answer, { explanation });
+  return takeAnswers(form, () => unanswered(form));
+}
+
+/** Says at the field of a correction that it is not answered, if so. */
+async function unanswered(form: PostedForm): Promise<Unsaved['notes']> {
+  const componentId = form.text('componentId');
+  const known = await form.call('getCase', { caseId: form.of });
+  const posted = known.ok ? formIn(await known.json(), form.text('formId')) : undefined;
+  const row = savableComponents(posted?.rows ?? []).find((one) => one.componentId === componentId);
+  if (!row?.correction || isAnswered(row.correction, row.value)) return {};
+  const t = textFor(toLocale(form.text('locale')));
+  return { [componentId]: t('form.correction.unanswered') };
 }
 
 const formIn = (

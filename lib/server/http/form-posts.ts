@@ -14,9 +14,10 @@ import {
   takeQuestion,
   takeWithdrawal,
 } from './application-forms';
+import { failedDocument } from './failed-document';
 import { redirectTo } from './open-link';
-import { type PostedForm, pageOf, problemIn, readForm, refused, returnTo } from './posted-form';
-import { asAppError } from './problem';
+import { type PostedForm, problemIn, readForm, refused, returnTo } from './posted-form';
+import { asAppError, refusedPage } from './problem';
 import { requireSameOrigin } from './request';
 import { carryForm } from './returned-form';
 import { identify } from './route';
@@ -91,8 +92,17 @@ export async function takeForm(request: Request): Promise<Response> {
     const form = await readForm(request, { of, asApplicant });
     return await { ...PUBLIC, ...OF_APPLICATIONS }[name as PublicForm | ApplicationForm](form);
   } catch (error) {
-    return pageOf(asAppError(error));
+    const refusal = asAppError(error);
+    if (refusal.status >= 500) return failedDocument(refusal, { home: homeOf(name, of), isPosted: true });
+    const { body, ...init } = refusedPage(refusal);
+    return new Response(body, init);
   }
+}
+
+/** The first page of what a form belongs to. */
+function homeOf(name: string, of: string): string {
+  if (name === 'language') return '/';
+  return name === 'create' || name === 'forgot' ? `/apply/${of}` : `/case/${of}`;
 }
 
 /** Whether the browser holds a link of the case. Asked before anything is read, because a form with files is large. */

@@ -5,7 +5,8 @@ import { applicantByToken } from '@/lib/engine/access/actor';
 import { caseCookieName, tokenIn, verifyCaseToken } from '@/lib/platform/crypto/case-link';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
 import { env, isOverHttps } from '@/lib/platform/settings/env';
-import { asAppError, refusedPage } from './problem';
+import { failedDocument } from './failed-document';
+import { asAppError } from './problem';
 
 /** How many links a browser keeps. Browsers send all of them with each request, and servers take only so much. */
 const LINKS_KEPT = 20;
@@ -36,7 +37,9 @@ export async function openLink(
   try {
     await applicantByToken(id, token);
   } catch (error) {
-    if (isUnavailable(error)) return tryAgain(error);
+    // The link may be good. Loading it again opens it.
+    if (isUnavailable(error))
+      return failedDocument(asAppError(error), { home: `/case/${id}`, isPosted: false });
     return redirectTo(`/case/${id}/${refusalPage(error)}`);
   }
   const { expiresAt } = verifyCaseToken(id, token);
@@ -51,12 +54,6 @@ export async function openLink(
     ...gone.map((one) => cookie(one, '', 0)),
     cookie(id, token, secondsUntil(expiresAt)),
   ]);
-}
-
-/** Says in every language that the link may be good, since we know nothing about the reader yet. Loading it again opens it. */
-function tryAgain(error: unknown): Response {
-  const { body, ...init } = refusedPage(asAppError(error));
-  return new Response(body, init);
 }
 
 /** Why a link can be renewed, by the code of its refusal. `why` is in the address of the page that explains it. */

@@ -253,7 +253,7 @@ function refusalsOf(call: Call): ErrorCode[] {
     onCase || call.alsoOnCase ? ON_CASE : false,
     isChange && ['CROSS_SITE'],
     isChange && call.method !== 'GET' && ['IDEMPOTENCY_MISMATCH', 'CONFLICT'],
-    onCase && isChange && ['LOCKED', 'QUOTA_EXCEEDED', 'CHANGES_LIMITED'],
+    onCase && isChange && ['LOCKED', 'CASE_BUSY', 'QUOTA_EXCEEDED', 'CHANGES_LIMITED'],
     actions.some((action) => NEEDS_SIGNING_LOGIN.includes(action)) && ['SIGNING_LOGIN_REQUIRED'],
     actions.some((action) =>
       CASE_STATUSES.some((status) => conditionsFor(action, status).some(asksForWork)),

@@ -9,7 +9,6 @@ import type { FormProblem, ReturnedForm } from '@/lib/domain/public-forms';
 import { sha256 } from '@/lib/platform/crypto/sealed';
 import { answerCall } from './calls';
 import { redirectTo } from './open-link';
-import { refusedPage } from './problem';
 import { readBytes } from './request';
 import { carryForm } from './returned-form';
 
@@ -111,15 +110,9 @@ export async function returnTo(
 /** Without a database there is no page to lead back to, and another site must not lead anywhere. */
 const UNSHOWN: readonly string[] = ['CROSS_SITE', 'UNAVAILABLE'];
 
-/** The refusal of a call as a page. */
-export async function refused(answer: Response): Promise<Response> {
+/** Throws the refusal of a call, which is then a page of its own. */
+export async function refused(answer: Response): Promise<never> {
   const { errorCode } = await problemIn(answer);
   const retryAfter = Number(answer.headers.get('retry-after'));
-  return pageOf(new AppError(errorCode as ErrorCode, retryAfter ? { retryAfter } : {}));
-}
-
-/** A refusal as a page in every language. */
-export function pageOf(refusal: AppError): Response {
-  const { body, ...init } = refusedPage(refusal);
-  return new Response(body, init);
+  throw new AppError(errorCode as ErrorCode, retryAfter ? { retryAfter } : {});
 }

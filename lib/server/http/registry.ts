@@ -91,7 +91,7 @@ import {
   settingsQuery,
 } from '@/lib/features/organisation/settings';
 import { checkSigning, signingCheckQuery } from '@/lib/features/organisation/signing-entity';
-import { approveReview } from '@/lib/features/signing/approve-review';
+import { approveReview } from '@/lib/features/review/approve-review';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
 import { casePdfQuery } from '@/lib/features/signing/case-pdf';
 import { caseZipQuery } from '@/lib/features/signing/case-zip';

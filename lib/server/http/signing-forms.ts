@@ -4,7 +4,7 @@ import { EMAIL_ADDRESS, fieldProblem, PERSON_NAME, signatoryProblems } from '@/l
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { FormProblem, ReturnedForm } from '@/lib/domain/public-forms';
 import { redirectTo } from './open-link';
-import { type PostedForm, pageOf, refused, returnTo, textOf } from './posted-form';
+import { type PostedForm, refused, returnTo, textOf } from './posted-form';
 import { carryForm } from './returned-form';
 
 /** The forms by which an application is signed, as a browser without scripts posts them (`application-forms.ts`). */
@@ -135,5 +135,6 @@ const invalid = (errors: FormProblem['errors']): FormProblem => ({
 
 function leadBack(page: string, form: ReturnedForm): Response {
   const carried = carryForm(page, form);
-  return carried === null ? pageOf(new AppError('TOO_LARGE')) : redirectTo(page, [carried]);
+  if (carried === null) throw new AppError('TOO_LARGE');
+  return redirectTo(page, [carried]);
 }

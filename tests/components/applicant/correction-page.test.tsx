@@ -74,8 +74,10 @@ const marks = (calls: readonly { path: string }[]) =>
 it('shows what is asked for, the deadline and what follows it, the old answer, and all of the address', async () => {
   const { findByText, getAllByRole, t } = page('postalAddress');
   await findByText('Gatan finns inte.');
-  expect(document.body.textContent).toContain(t('form.correction.overdue', { day: '25 november 2026' }));
-  expect(document.body.textContent).toContain(t('form.correction.follows', { isLate: 'yes' }));
+  expect(document.body.textContent).toContain(
+    t('form.correction.overdue', { reader: 'company', day: '25 november 2026' }),
+  );
+  expect(document.body.textContent).toContain(t('form.correction.follows'));
   expect(document.body.textContent).toContain(`${t('form.correction.previous')} Gamla gatan 1`);
   const fields = getAllByRole('textbox').map((field) => field.getAttribute('id'));
   expect(fields.map((id) => id?.replace(/^.*?(postal\w+)$/, '$1')).slice(0, 3)).toEqual([

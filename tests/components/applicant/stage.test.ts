@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
-import { outcomeOf, stepsDone } from '@/components/applicant/progress';
+import { headingOf, outcomeOf, stepsDone } from '@/components/applicant/progress';
 import { CASE_STATUSES, stageOf } from '@/lib/domain/lifecycle/status';
 import en from '@/messages/en.json';
 import sv from '@/messages/sv.json';
+import { sampleCase } from '@/tests/fixtures/sample-case';
 
 describe.each([
   ['sv', sv],
@@ -19,6 +20,14 @@ describe.each([
       expect(messages.application.decision).toHaveProperty([outcome, 'now']);
     }
   });
+});
+
+it('a membership that begins on a later day is not yet one', () => {
+  const from = (decidedAdmissionDate: string) => {
+    const theCase = { ...sampleCase(), status: 'FINISHED_IN_TELLUS' as const, decidedAdmissionDate };
+    return headingOf(theCase).heading;
+  };
+  expect([from('2999-01-01'), from('2020-01-01')]).toEqual(['soonMember', 'member']);
 });
 
 describe('stepsDone', () => {

@@ -69,8 +69,8 @@ it('a locked entry shows what its answers ask for, and nothing that they hide', 
 
 describe.each(['sv', 'en'] as const)('the address of the contact person, in %s', (locale) => {
   const SAID = {
-    sv: ['Be oss byta kontaktperson om adressen är fel.', 'Ändra den med ”Byt kontaktperson”'],
-    en: ['Ask us to change the contact person if it is wrong.', 'Change it with “Change contact person”'],
+    sv: ['Är adressen fel? Be oss byta kontaktperson.', 'Ändra den med ”Byt kontaktperson”'],
+    en: ['Is it wrong? Ask us to change the contact person.', 'Change it with “Change contact person”'],
   };
   const address = (more: Partial<Row>) =>
     row('FormTextBox', 'contactEmail', 'E-post', { tag: 'ContactEmail', value: 'vera@example.com', ...more });

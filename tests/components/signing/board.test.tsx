@@ -2,9 +2,10 @@ import { expect, it } from 'vitest';
 import { RejectedSignature } from '@/components/applicant/signature-ended';
 import { SigningBoard } from '@/components/applicant/waiting-stage';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { reminderDay } from '@/lib/domain/deadlines';
 import { permittedActions } from '@/lib/domain/lifecycle/permissions';
 import { LOCALES } from '@/lib/domain/locale';
-import { now, today } from '@/lib/domain/now';
+import { now } from '@/lib/domain/now';
 import { sampleCase } from '../../fixtures/sample-case';
 import { showScreen } from '../../fixtures/screen';
 
@@ -57,9 +58,12 @@ it.each([
 });
 
 it('says that somebody was reminded today where they could be reminded', async () => {
-  const page = boardOf({ status: 'opened', remindedOn: today() });
-  await page.user.click(page.getByRole('button', { name: page.t('form.signatory.remindedToday') }));
+  const page = boardOf({ status: 'opened', remindedOn: reminderDay(new Date()) });
+  const button = page.getByRole('button', { name: page.t('form.signatory.remindLabel', BO) });
+  expect(button.getAttribute('aria-disabled')).toBe('true');
+  await page.user.click(button);
   expect(page.calls).toEqual([]);
+  expect(page.container.textContent.match(/Påmi(nd |nns )/g)).toHaveLength(1);
   page.unmount();
   const other = boardOf({ status: 'opened', remindedOn: '2020-01-01' });
   await other.user.click(other.getByRole('button', { name: other.t('form.signatory.remindLabel', BO) }));
@@ -177,8 +181,17 @@ it.each(LOCALES)('says who signs instead of whom, and whose signature is lost (%
 
 it.each(LOCALES)('speaks to the contact person who signs alone, of nobody else (%s)', (locale) => {
   const theCase = sampleCase();
-  const email = theCase.company.contactPersonEmail ?? '';
-  const page = boardOf({ email, status: 'sent', remindedOn: null }, locale, { dueOn: '2026-12-12' });
+  const signature = {
+    ...{ status: 'SHARED' as const, rejectionMessage: null, dueOn: '2026-12-12' },
+    signatories: [{ ...BO, status: 'sent' as const, remindedOn: null }],
+  };
+  const company = { ...theCase.company, contactPersonEmail: BO.email };
+  const permissions = permittedActions('applicant', OUT);
+  const page = showScreen(
+    <SigningBoard theCase={{ ...theCase, status: OUT, signature, company, permissions }} />,
+    locale,
+    () => Response.json({}),
+  );
   const day = locale === 'sv' ? '12 december 2026' : '12 December 2026';
   expect(page.container.textContent).toContain(page.t('signing.board.text', { who: 'reader' }));
   expect(page.container.textContent).toContain(page.t('signing.board.dueOn', { who: 'reader', day }));

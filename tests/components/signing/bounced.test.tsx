@@ -69,8 +69,7 @@ it.each(LOCALES)(
   'a company whose mail did not arrive is not told that everybody has got it (%s)',
   (locale) => {
     const board = (view: CaseView) => <SigningBoard theCase={view} />;
-    const everybody =
-      locale === 'sv' ? /har fått ett mejl med en länk/ : /has received an email/;
+    const everybody = locale === 'sv' ? /har fått ett mejl med en länk/ : /has received an email/;
     const view = viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 'applicant');
     const text = textOf(board, view, locale);
     expect(text).not.toMatch(everybody);

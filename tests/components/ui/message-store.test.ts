@@ -45,6 +45,17 @@ describe('the message area', () => {
     expect(messagesAt('page').map(({ text }) => text)).toEqual(['a']);
   });
 
+  it('shows no information in the area of a state of the page, until that ends', () => {
+    host('page');
+    show('answers have changed');
+    open.push(showMessage({ type: 'warning', text: 'not saved' }));
+    const online = showMessage({ type: 'warning', text: 'offline', about: 'connection', sticky: true });
+    const shown = () => messagesAt('page').map(({ text }) => text);
+    expect(shown()).toEqual(['not saved', 'offline']);
+    online();
+    expect(shown()).toEqual(['answers have changed', 'not saved']);
+  });
+
   it('leaves a message with the page that it was about, and shows a state of the page on top', () => {
     host('page');
     show('about the page');

@@ -40,3 +40,19 @@ it('scrolls what has focus out from under it', () => {
   expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
   button.remove();
 });
+
+it('has a state of the page in sight, whatever comes after it', () => {
+  show('sv');
+  const area = screen.getByRole('log');
+  const tops = new Map([
+    ['Du är offline', 0],
+    ['Inte sparat', 60],
+  ]);
+  vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (this: Element) {
+    const [, top = 0] = [...tops].find(([text]) => this !== area && this.textContent?.includes(text)) ?? [];
+    return { top, bottom: top + 60 } as DOMRect;
+  });
+  act(() => void showMessage({ type: 'warning', text: 'Du är offline', about: 'connection', sticky: true }));
+  act(() => void showMessage({ type: 'warning', text: 'Inte sparat' }));
+  expect(area.scrollTop).toBe(0);
+});

@@ -7,7 +7,9 @@ import {
   isNight,
   isOverdue,
   isReminderDue,
+  reminderDay,
   reminderTime,
+  reminderWaits,
   secondsUntilMorning,
   workingDayAfter,
   workingDaysBetween,
@@ -145,4 +147,17 @@ it('a mail that nobody waits for waits until seven in the morning', () => {
   expect(until('2026-01-15T05:59:30Z')).toBe(30);
   expect(until('2026-01-15T19:00:00Z')).toBe(11 * 3600);
   expect(until('2026-07-15T18:00:00.500Z')).toBe(11 * 3600);
+});
+
+it.each([
+  ['2026-01-15T05:30:00Z', '2026-01-15', 'today'],
+  ['2026-01-15T12:00:00Z', '2026-01-15', null],
+  ['2026-01-15T21:30:00Z', '2026-01-16', 'tomorrow'],
+  ['2026-01-15T23:30:00Z', '2026-01-16', 'today'],
+] as const)('a reminder that is sent at %s leaves on %s and waits until %s', (at, day, waits) => {
+  const now = new Date(at);
+  expect(reminderDay(now)).toBe(day);
+  expect(reminderWaits(day, now)).toBe(waits);
+  // An earlier one has left.
+  expect(reminderWaits('2026-01-14', now)).toBeNull();
 });

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto';
+import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
+import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
+import { keptTitle } from '@/app/kept-page';
 import type { MessagePost } from '@/components/messages/held-messages';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
@@ -8,11 +11,13 @@ import { caseIdSchema } from '@/lib/contract/values';
 import { AppError } from '@/lib/domain/errors';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { organisationName } from '@/lib/domain/locale';
 import { formInAddress } from '@/lib/domain/page-addresses';
-import type { PagePost } from '@/lib/domain/public-forms';
+import type { PagePost, ReturnedForm } from '@/lib/domain/public-forms';
 import { currentApplicant, currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
 import { getApplicantCase } from '@/lib/features/case/get-case';
 import { listMessages } from '@/lib/features/messages/messages';
+import type { TextKey } from '@/lib/platform/i18n/text-key';
 import { refusalPage } from '@/lib/server/http/open-link';
 import { returnedForm } from '@/lib/server/http/returned-form';
 
@@ -89,4 +94,24 @@ export async function caseAllowing(caseId: string, actions: readonly Action[]): 
     redirect(`/case/${caseId}`);
   }
   return theCase;
+}
+
+interface Titled {
+  /** What was posted to the page and not taken. The title then begins with "Error:". */
+  posted?: ReturnedForm | null;
+  values?: Record<string, string | number>;
+}
+
+/** The title of every page of an application, as metadata: the translated title, the company and the organisation. */
+export function caseTitle(
+  caseId: string,
+  key: TextKey,
+  { posted = null, values }: Titled = {},
+): Promise<Metadata> {
+  return keptTitle(async () => {
+    const { company, mo } = await applicantCase(caseId);
+    const t = await getTranslations();
+    const title = [t(key, values), company.name, organisationName(mo, await getLocale())].join(' – ');
+    return { title: posted?.problem ? `${t('ui.error')} ${title}` : title };
+  });
 }

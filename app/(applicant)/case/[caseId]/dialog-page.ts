@@ -1,13 +1,12 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { kept, keptTitle } from '@/app/kept-page';
+import { kept } from '@/app/kept-page';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { APPLICATION_DIALOGS, type ApplicationDialogName } from '@/lib/domain/dialogs';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { currentPath } from '@/lib/engine/access/actor';
-import { formTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { applicantCase, type CasePageProps, caseAllowing } from './applicant-case';
+import { type CasePageProps, caseAllowing, caseTitle } from './applicant-case';
 
 interface DialogOfApplication {
   caseId: string;
@@ -34,10 +33,11 @@ export function dialogPage(
 const pathOfPage = async (): Promise<string> => (await currentPath()).split('?')[0] ?? '';
 
 /** Makes the metadata of such a page. */
-export function dialogTitle(name: ApplicationDialogName) {
-  return ({ params }: CasePageProps): Promise<Metadata> =>
-    keptTitle(async () => {
-      await applicantCase((await params).caseId);
-      return formTitle(APPLICATION_DIALOGS[name].title, await returnedForm(await pathOfPage()));
+export function dialogTitle(name: ApplicationDialogName): (props: CasePageProps) => Promise<Metadata> {
+  return async ({ params }) => {
+    const { caseId } = await params;
+    return caseTitle(caseId, APPLICATION_DIALOGS[name].title, {
+      posted: await returnedForm(await pathOfPage()),
     });
+  };
 }

@@ -1,22 +1,22 @@
 import type { Metadata } from 'next';
-import { getLocale, getTranslations } from 'next-intl/server';
+import { getLocale } from 'next-intl/server';
 import { kept, keptTitle } from '@/app/kept-page';
 import { ApplicationHome } from '@/components/applicant/application-home';
 import { headingOf } from '@/components/applicant/progress';
-import { organisationName } from '@/lib/domain/locale';
+import { toLocale } from '@/lib/domain/locale';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { applicantCase, applicantMessages, type CasePageProps, pagePost } from './applicant-case';
+import { applicantCase, applicantMessages, type CasePageProps, caseTitle, pagePost } from './applicant-case';
 
 export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
   return keptTitle(async () => {
     const { caseId } = await params;
     const theCase = await applicantCase(caseId);
     const { heading, count } = headingOf(theCase);
-    const t = await getTranslations('application.heading');
-    const organisation = organisationName(theCase.mo, await getLocale());
-    const { problem } = (await returnedForm(`/case/${caseId}`)) ?? {};
-    const error = problem ? `${await getTranslations('ui').then((ui) => ui('error'))} ` : '';
-    return { title: error + [t(heading, { count }), theCase.company.name, organisation].join(' – ') };
+    return caseTitle(caseId, `application.heading.${heading}`, {
+      posted: await returnedForm(`/case/${caseId}`),
+      values: { count, day: dayInWords(theCase.decidedAdmissionDate ?? '', toLocale(await getLocale())) },
+    });
   });
 }
 

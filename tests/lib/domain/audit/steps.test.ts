@@ -26,6 +26,12 @@ describe('the steps of an application', () => {
     expect(stepsOf(history(...events))).toEqual(['correctionRequested 1', 'corrected 4']);
   });
 
+  it('say that a document was downloaded, not sent, to be signed on paper', () => {
+    const events = history('CaseCreated', 'SignatureShared', 'AdmissionDateMailSent');
+    if (events[1]) events[1].details = { onPaper: true };
+    expect(stepsOf(events)).toEqual(['created 1', 'printed 2', 'dateSent 3']);
+  });
+
   it('leave out what was taken back', () => {
     const events = history('CaseCreated', 'CaseRejected', 'DecisionTakenBack', 'CaseExportedToTellus');
     events[2] = {

@@ -302,7 +302,7 @@ describe('taking back', () => {
     await correct(theCase);
     const items = [{ componentId: 'website', value: 'www.ny.example' }];
     const save = () => runCommand(saveValues, applicantOf(theCase), theCase.id, { formId: 'company', items });
-    expect(await refusalOf(save())).toMatchObject({ code: 'UNAVAILABLE', options: { retryAfter: 30 } });
+    expect(await refusalOf(save())).toMatchObject({ code: 'CASE_BUSY', options: { retryAfter: 30 } });
     await back(theCase.id);
     expect(await save()).toMatchObject({ items: [{ componentId: 'website' }] });
   });

@@ -108,7 +108,7 @@ describe('withdrawing an application', () => {
     const held = await world.caseIn('SUBMITTED');
     await reject(held);
     env().UNDO_SECONDS = 0;
-    expect(await refusalOf(withdraw(held))).toMatchObject({ code: 'UNAVAILABLE' });
+    expect(await refusalOf(withdraw(held))).toMatchObject({ code: 'CASE_BUSY', status: 503 });
   });
 
   it('is not shown as the end of a membership', async () => {

@@ -246,8 +246,14 @@ it('takes a correction with its answer and its explanation, and then sends in al
   const version = await db().caseValue.findUniqueOrThrow({
     where: { caseId_componentId: { caseId: theCase.id, componentId: 'postalAddress' } },
   });
+  const page = `${pageOf('company')}/field/postalAddress/correction`;
+  const unchanged = await post('correction', { ...of, page, next: all, explanation: ' ' });
+  expect([unchanged.status, placeOf(unchanged)]).toEqual([303, page]);
+  expect(await shownAt(page, unchanged)).toMatchObject({
+    notes: { postalAddress: t('form.correction.unanswered') },
+  });
   const sent = await post('correction', {
-    ...{ ...of, page: `${pageOf('company')}/field/postalAddress/correction`, next: all },
+    ...{ ...of, page, next: all },
     ...{ 'version:postalAddress': String(version.version), postalAddress: 'Nya gatan 2' },
     explanation: 'Vi har flyttat.\r\nI mars.',
   });

@@ -203,6 +203,31 @@ it('refuses what another site sends, with a page in every language, and creates 
 });
 
 it.each([
+  ['sv', ['sv']],
+  ['en', ['en']],
+  [undefined, LOCALES],
+] as const)('says in the language %s of a failure what is saved, and the way on', async (locale, shown) => {
+  vi.spyOn(env(), 'RATE_LIMIT_FACTOR', 'get').mockImplementation(() => {
+    throw Object.assign(new Error('away'), { code: 'ECONNREFUSED' });
+  });
+  const answer = await post('create', 'teknikbolagen', {
+    values: { orgNo: nextOrgNo(), email: 'x@y.se' },
+    locale,
+  });
+  expect([answer.status, answer.headers.get('retry-after')]).toEqual([503, '2']);
+  expect(answer.headers.get('content-type')).toBe('text/html; charset=utf-8');
+  const page = await answer.text();
+  const t = textFor(shown[0]);
+  expect(page).toContain(
+    `<title>${t('ui.error')} ${t('shell.error.title')} – ${t('shell.productName')}</title>`,
+  );
+  expect(page).not.toMatch(/<(script|style|link|img)/);
+  expect([...page.matchAll(/<section lang="(\w+)">/g)].map(([, language]) => language)).toEqual(shown);
+  expect(page).toContain(`<p>${t('shell.error.saved')} ${t('shell.error.back')}</p>`);
+  expect(page).toContain('<a href="/apply/teknikbolagen">');
+});
+
+it.each([
   ['another type of content', { headers: { 'content-type': 'text/plain' } }, 400],
   ['JSON', { headers: { 'content-type': 'application/json' }, body: '{}' }, 400],
   ['too much', { body: `orgNo=${'1'.repeat(30_000)}` }, 413],

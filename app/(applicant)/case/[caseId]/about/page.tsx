@@ -1,11 +1,10 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept-page';
 import { AboutPage } from '@/components/applicant/application-pages';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { applicantCase, type CasePageProps } from '../applicant-case';
+import { applicantCase, type CasePageProps, caseTitle } from '../applicant-case';
 
-export function generateMetadata(): Promise<Metadata> {
-  return pageTitle('application.facts.title');
+export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  return caseTitle((await params).caseId, 'application.facts.title');
 }
 
 export default kept(async function AboutApplicationPage({ params }: CasePageProps) {

@@ -3,14 +3,13 @@ import { redirect } from 'next/navigation';
 import { kept, keptTitle } from '@/app/kept-page';
 import { CorrectionsPage, correctionsHeading } from '@/components/applicant/corrections-page';
 import { correctionsHref } from '@/components/applicant/progress';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { applicantCase, type CasePageProps } from '../applicant-case';
+import { applicantCase, type CasePageProps, caseTitle } from '../applicant-case';
 
 export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
   return keptTitle(async () => {
     const { caseId } = await params;
-    return pageTitle(correctionsHeading(await applicantCase(caseId)) ?? 'application.title');
+    return caseTitle(caseId, correctionsHeading(await applicantCase(caseId)) ?? 'application.title');
   });
 }
 

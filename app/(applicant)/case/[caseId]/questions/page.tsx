@@ -1,16 +1,18 @@
 import type { Metadata } from 'next';
-import { kept, keptTitle } from '@/app/kept-page';
+import { kept } from '@/app/kept-page';
 import { QuestionsPage } from '@/components/applicant/application-pages';
-import { formTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { applicantCase, applicantMessages, type CasePageProps, messagePost } from '../applicant-case';
+import {
+  applicantCase,
+  applicantMessages,
+  type CasePageProps,
+  caseTitle,
+  messagePost,
+} from '../applicant-case';
 
-export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
-  return keptTitle(async () => {
-    const { caseId } = await params;
-    await applicantCase(caseId);
-    return formTitle('support.title', await returnedForm(`/case/${caseId}/questions`));
-  });
+export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  const { caseId } = await params;
+  return caseTitle(caseId, 'support.title', { posted: await returnedForm(`/case/${caseId}/questions`) });
 }
 
 export default kept(async function ApplicationQuestionsPage({ params }: CasePageProps) {

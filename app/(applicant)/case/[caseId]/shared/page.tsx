@@ -2,14 +2,13 @@ import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
 import { kept, keptTitle } from '@/app/kept-page';
 import { ConfirmationPage, confirmationOf } from '@/components/applicant/confirmation-page';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { applicantCase, type CasePageProps } from '../applicant-case';
+import { applicantCase, type CasePageProps, caseTitle } from '../applicant-case';
 
 export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
   return keptTitle(async () => {
     const { caseId } = await params;
     const confirmed = confirmationOf(await applicantCase(caseId));
-    return pageTitle(confirmed ? `signing.shared.${confirmed}.title` : 'application.title');
+    return caseTitle(caseId, confirmed ? `signing.shared.${confirmed}.title` : 'application.title');
   });
 }
 

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { kept, keptTitle } from '@/app/kept-page';
+import { kept } from '@/app/kept-page';
 import { stageOfCase } from '@/components/applicant/progress';
 import { SigningPage } from '@/components/applicant/signing-page';
 import { currentApplicant } from '@/lib/engine/access/actor';
 import { ownSigningLink } from '@/lib/features/signing/own-signing-link';
-import { formTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { applicantCase, type CasePageProps, pagePost } from '../applicant-case';
+import { applicantCase, type CasePageProps, caseTitle, pagePost } from '../applicant-case';
 
-export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
-  return keptTitle(async () => formTitle('signing.choice.title', await returnedForm(pageOf(await params))));
+export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  const { caseId } = await params;
+  return caseTitle(caseId, 'signing.choice.title', { posted: await returnedForm(pageOf({ caseId })) });
 }
 
 const pageOf = ({ caseId }: { caseId: string }) => `/case/${caseId}/signing`;

@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { keptTitle } from '@/app/kept-page';
-import { formTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import type { CasePageProps } from '../../../../applicant-case';
+import { type CasePageProps, caseTitle } from '../../../../applicant-case';
 import { formOfCase } from '../form-of-case';
 
 export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
@@ -10,7 +9,7 @@ export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
     const { caseId, formId } = await params;
     const { form } = await formOfCase(caseId, formId);
     const posted = await returnedForm(`/case/${caseId}/form/${formId}`);
-    return formTitle('form.title', posted, { form: form.title });
+    return caseTitle(caseId, 'form.title', { posted, values: { form: form.title } });
   });
 }
 

@@ -1,16 +1,16 @@
 import type { Metadata } from 'next';
 import { keptDialog } from '@/app/kept-page';
 import { SupportDialog } from '@/components/applicant/applicant-dialogs';
-import { formTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { type CasePageProps, messagePost, messagesAbout } from '../../../../../applicant-case';
+import { type CasePageProps, caseTitle, messagePost, messagesAbout } from '../../../../../applicant-case';
 import { formOfCase } from '../../form-of-case';
 
 const pageOf = ({ caseId, formId }: Awaited<CasePageProps['params']>) =>
   `/case/${caseId}/form/${formId}/support`;
 
 export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
-  return formTitle('support.title', await returnedForm(pageOf(await params)));
+  const place = await params;
+  return caseTitle(place.caseId, 'support.title', { posted: await returnedForm(pageOf(place)) });
 }
 
 export default keptDialog(async function SupportPage({ params }: CasePageProps) {

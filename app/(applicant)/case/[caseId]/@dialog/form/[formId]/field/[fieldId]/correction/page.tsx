@@ -6,9 +6,8 @@ import { correctionHref, correctionsHref } from '@/components/applicant/progress
 import { OrganisationLogo } from '@/components/shell/header-bar';
 import { allForms, packForms } from '@/lib/contract/packed-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
-import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import type { CasePageProps } from '../../../../../../applicant-case';
+import { type CasePageProps, caseTitle } from '../../../../../../applicant-case';
 import { hintsOf } from '../../../dependent-questions';
 import { fieldOfCase, isAsked } from '../../../form-of-case';
 
@@ -16,7 +15,7 @@ export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
   return keptTitle(async () => {
     const { caseId, formId, fieldId } = await params;
     const { row } = await fieldOfCase(caseId, formId, fieldId);
-    return pageTitle('form.correction.pageTitle', { field: row.label });
+    return caseTitle(caseId, 'form.correction.pageTitle', { values: { field: row.label } });
   });
 }
 

@@ -1,16 +1,21 @@
 import type { Metadata } from 'next';
 import { keptDialog } from '@/app/kept-page';
 import { SupportDialog } from '@/components/applicant/applicant-dialogs';
-import { formTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { type CasePageProps, messagePost, messagesAbout } from '../../../../../../../applicant-case';
+import {
+  type CasePageProps,
+  caseTitle,
+  messagePost,
+  messagesAbout,
+} from '../../../../../../../applicant-case';
 import { fieldOfCase } from '../../../../form-of-case';
 
 const pageOf = ({ caseId, formId, fieldId }: Awaited<CasePageProps['params']>) =>
   `/case/${caseId}/form/${formId}/field/${fieldId}/help`;
 
 export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
-  return formTitle('support.fieldTitle', await returnedForm(pageOf(await params)));
+  const place = await params;
+  return caseTitle(place.caseId, 'support.fieldTitle', { posted: await returnedForm(pageOf(place)) });
 }
 
 export default keptDialog(async function FieldHelpPage({ params }: CasePageProps) {

@@ -3,7 +3,7 @@ import { defineSeries, stepOf } from '@/lib/engine/command';
 import { approveCorrection } from '@/lib/features/application/corrections';
 import { approveForm, setCheckPoint } from '@/lib/features/case/review-form';
 import { markMessageHandled } from '@/lib/features/messages/messages';
-import { confirmSignature } from './company-signature';
+import { confirmSignature } from '@/lib/features/signing/company-signature';
 
 /**
  * Approves what somebody has reviewed: first the corrections, without which their forms cannot be approved. Throws CONFLICT if a form or a
