@@ -16,7 +16,7 @@ const BO = { email: 'bo@example.com', name: 'Bo Berg' };
 const OUT = 'SHARED_FOR_EXTERNAL_SIGNATURE' as const;
 
 function boardOf(
-  signatory: Omit<Signatory, 'email'>,
+  signatory: Omit<Signatory, 'email'> & { email?: string },
   locale: 'sv' | 'en' = 'sv',
   more: { dueOn?: string } = {},
 ) {
