@@ -1,14 +1,18 @@
+import { randomUUID } from 'node:crypto';
 import type { Metadata } from 'next';
 import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { LastGood, type Place } from '@/components/shell/last-good';
-import { isPageLoad } from '@/lib/domain/route-kind';
+import { ASKED_PATH_HEADER, isPageLoad, worksWithoutScripts } from '@/lib/domain/route-kind';
+import { errorTitle } from '@/lib/platform/i18n/page-title';
 import { log } from '@/lib/platform/process/log';
+import { noteDrawnFailure } from '@/lib/server/http/answer-headers';
 
 /**
- * Makes a page that stays when the server cannot draw it again, with all that is typed in it. Only a page that is loaded anew fails as a
- * whole: there is nothing yet to keep, and the answer has the status of the failure.
+ * Makes a page that stays when the server cannot draw it again, with all that is typed in it. If the page is loaded anew, there is nothing
+ * to keep, and the answer has the status of the failure. A page that works without scripts then says so without them; any other fails as a
+ * whole.
  *
  * @param draw reads what the page shows, and draws it
  * @param place what it is, which says how a failure is shown
@@ -18,8 +22,7 @@ export function kept<Props>(draw: (props: Props) => Promise<ReactNode>, place: P
     try {
       return <LastGood place={place}>{await draw(props)}</LastGood>;
     } catch (error) {
-      await requireKept(error);
-      return <LastGood isStale place={place} />;
+      return <LastGood isStale place={place} reference={await requireKept(error)} />;
     }
   };
 }
@@ -30,19 +33,25 @@ export const keptLayout = <Props,>(draw: (props: Props) => Promise<ReactNode>) =
 /** The same for a form or dialog over a page. */
 export const keptDialog = <Props,>(draw: (props: Props) => Promise<ReactNode>) => kept(draw, 'dialog');
 
-/** The title of such a page. Without what it names, the window is called what the product is called. */
+/** The title of such a page. Without what it names, the window says that the page could not be opened. */
 export async function keptTitle(read: () => Promise<Metadata>): Promise<Metadata> {
   try {
     return await read();
   } catch (error) {
     await requireKept(error);
-    return {};
+    return errorTitle('shell.error.title');
   }
 }
 
-/** Throws what is no failure of a read, and what there is nothing kept for. */
-async function requireKept(error: unknown): Promise<void> {
+/** Throws what is no failure of a read, and what nothing can be shown for. Returns what the failure is called in the log. */
+async function requireKept(error: unknown): Promise<string> {
   unstable_rethrow(error);
-  if (isPageLoad(await headers())) throw error;
-  log.error({ event: 'page', stack: error instanceof Error ? error.stack : String(error) });
+  const sent = await headers();
+  if (isPageLoad(sent)) {
+    if (!worksWithoutScripts(sent.get(ASKED_PATH_HEADER) ?? '/')) throw error;
+    noteDrawnFailure(error, sent.get('x-nonce') ?? '');
+  }
+  const reference = randomUUID().slice(0, 8);
+  log.error({ event: 'page', reference, stack: error instanceof Error ? error.stack : String(error) });
+  return reference;
 }

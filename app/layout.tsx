@@ -57,6 +57,7 @@ const COMMON_SECTIONS = [
     'ui.messages',
     'ui.part',
     'ui.reference',
+    'ui.error',
     'ui.retry',
     'ui.stale',
     'ui.working',
@@ -94,7 +95,13 @@ export default async function RootLayout({ children }: { children: ReactNode }) 
   const nonce = (await headers()).get('x-nonce') ?? undefined;
   const locale = toLocale(await getLocale());
   return (
-    <html lang={locale} data-now={Date.now()} className={`${inter.variable} ${interExtended.variable}`}>
+    <html
+      lang={locale}
+      data-now={Date.now()}
+      className={`${inter.variable} ${interExtended.variable}`}
+      // The script in the head may have marked it.
+      suppressHydrationWarning
+    >
       <head>
         <HeadScript nonce={nonce} />
       </head>

@@ -112,7 +112,7 @@ test('questions about a case', async ({ page, language }) => {
   const form = `form/${COMPANY_FORM.id}`;
   for (const dialog of [
     ...['link', 'delegate', 'changeContact', 'admission', 'maillog', 'reject', 'remove', 'reject-signature'],
-    ...['complete', 'downloadsignature/1', 'get-accept/review', 'approve-regional-review'],
+    ...['review', 'complete', 'downloadsignature/1', 'get-accept/review', 'approve-regional-review'],
     ...[form, `${form}/support`, `${form}/field/website/correction`, `${form}/field/website/help`],
   ]) {
     await check(page, `/case/admin/${prepared.id}/${dialog}`);

@@ -25,7 +25,7 @@ test('mail that does not arrive shows by itself, and is sent again to the right 
   const subject = correctionsSubject(t, ORGANISATIONS.teknikbolagen?.[language] ?? '', 1);
   await reportMail(await mailTo(prepared.email, subject), 'bounce');
 
-  const banner = page.getByText(t('case.undelivered.title', { email: prepared.email }));
+  const banner = page.getByText(t('case.undelivered.title', { email: prepared.email, status: 'bounced' }));
   await expect(banner).toBeVisible();
   await page.getByRole('link', { name: t('case.undelivered.correct') }).click();
   const dialog = page.getByRole('dialog', { name: t('dialog.changeContact.title') });

@@ -61,6 +61,7 @@ test('over a form, and over the case', async ({ page, t, language }) => {
   await signInAs(page, 'Anna', parent);
   await tryAll({ page, t, language, parent }, [
     [FORM, COMPANY_FORM.title[language], 'case.form.next'],
+    ['review', 'review', null],
     ['reject-signature', 'rejectSignature'],
   ]);
   await page.goto(`${parent}/${FORM}`);

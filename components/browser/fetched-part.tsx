@@ -35,8 +35,11 @@ const IsStarted = createContext(true);
 /** Holds whether the page's scripts run, for all that it surrounds: the whole page. */
 export function StartedProvider({ children }: { children: ReactNode }) {
   const [isStarted, setIsStarted] = useState(false);
-  // As a transition it is drawn in parts, so that a press between two of them is answered at once.
-  useEffect(() => startTransition(() => setIsStarted(true)), []);
+  useEffect(() => {
+    if (isStarted) document.documentElement.removeAttribute('data-no-code');
+    // As a transition it is drawn in parts, so that a press between two of them is answered at once.
+    else startTransition(() => setIsStarted(true));
+  }, [isStarted]);
   return <IsStarted value={isStarted}>{children}</IsStarted>;
 }
 

@@ -1,23 +1,38 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 
 /** Puts "Error:" first in the page's title while it is shown, also when the page gets another title meanwhile. */
 export function useErrorInTitle(isShown: boolean): void {
-  const error = useTranslations('ui')('error');
+  const start = `${useTranslations('ui')('error')} `;
+  useTitle(isShown, (title) => (title.startsWith(start) ? title : start + title));
+}
+
+/**
+ * Changes the title of the page while it is shown, also when the page gets another title meanwhile, which it has afterwards.
+ *
+ * @param change returns what it is given if that is changed already
+ */
+export function useTitle(isShown: boolean, change: (title: string) => string): void {
+  const changed = useEffectEvent(change);
   useEffect(() => {
     if (!isShown) return;
-    const start = `${error} `;
+    let own = document.title;
+    let shown = own;
     const mark = () => {
-      if (!document.title.startsWith(start)) document.title = start + document.title;
+      const { title } = document;
+      if (title === shown && title !== own) return;
+      own = title;
+      shown = changed(title);
+      if (shown !== title) document.title = shown;
     };
     mark();
     const titles = new MutationObserver(mark);
     titles.observe(document.head, { childList: true, subtree: true, characterData: true });
     return () => {
       titles.disconnect();
-      if (document.title.startsWith(start)) document.title = document.title.slice(start.length);
+      if (document.title === shown) document.title = own;
     };
-  }, [isShown, error]);
+  }, [isShown]);
 }

@@ -100,6 +100,7 @@ function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode 
 /** The first task of a case, and how many more there are. Without tasks, the status. */
 function Tasks({ item, texts }: { item: ShownCase; texts: CellTexts }) {
   const [first, ...others] = item.tasks;
+  if (!first && item.putAsideUntil) return <PutAside until={item.putAsideUntil} />;
   if (!first) return <Status item={item} texts={texts} />;
   const more = others.length > 0 ? ` ${texts.list('moreTasks', { count: others.length })}` : '';
   return (
@@ -110,6 +111,11 @@ function Tasks({ item, texts }: { item: ShownCase; texts: CellTexts }) {
       </span>
     </StatusDot>
   );
+}
+
+function PutAside({ until }: { until: string }) {
+  const t = useTranslations('caseList');
+  return <StatusDot tone="neutral">{t('putAside', { day: dayText(until, useLocale()) })}</StatusDot>;
 }
 
 function Status({ item, texts }: { item: ShownCase; texts: CellTexts }) {

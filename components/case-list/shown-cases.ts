@@ -1,4 +1,5 @@
 import type { CaseList, CaseListItem } from '@/lib/contract/case-list';
+import type { HandlingClock } from '@/lib/domain/lifecycle/handling-time';
 import type { Task } from '@/lib/domain/lifecycle/state';
 import type { CaseStatus, DisplayStatus, WaitsFor } from '@/lib/domain/lifecycle/status';
 
@@ -26,6 +27,7 @@ export type ShownCase = Pick<
   | 'waitsSince'
   | 'tasks'
   | 'handling'
+  | 'putAsideUntil'
 > & { assignedTo: string | null };
 
 /** The values of `ShownCase`, in its order. 0 stands for a value that is absent or false. */
@@ -49,8 +51,9 @@ type Row = readonly [
   bouncedSignatory: 0 | 1,
   /** Only in lists that show it. */
   waiting: 0 | readonly [waitsFor: WaitsFor | 0, waitsSince: string | 0, tasks: Task[]],
-  handling: 0 | readonly [day: number, of: number],
+  handling: 0 | readonly [day: number, of: number, isPaused: 0 | 1],
   applicationWithdrawn: 0 | 1,
+  putAsideUntil: string | 0,
 ];
 
 /** Cases in the form in which they are sent to the browser, without repeating what all of them share. */
@@ -88,13 +91,20 @@ export function packCases(
       bit(item.undeliveredMail),
       bit(item.bouncedSignatory),
       showsWaiting ? [item.waitsFor ?? 0, item.waitsSince ?? 0, item.tasks] : 0,
-      item.handling ? [item.handling.day, item.handling.of] : 0,
+      item.handling ? [item.handling.day, item.handling.of, bit(item.handling.isPaused === true)] : 0,
       bit(item.isApplicationWithdrawn === true),
+      item.putAsideUntil ?? 0,
     ]),
   };
 }
 
 const NOT_SHOWN: Exclude<Row[16], 0> = [0, 0, []];
+
+const clockIn = ([day, of, isPaused]: Exclude<Row[17], 0>): HandlingClock => ({
+  day,
+  of,
+  ...(isPaused ? { isPaused: true } : {}),
+});
 
 export function unpackCases({ organisations, rows }: PackedCases): ShownCase[] {
   return rows.map((row) => {
@@ -120,7 +130,8 @@ export function unpackCases({ organisations, rows }: PackedCases): ShownCase[] {
       waitsFor: waitsFor || null,
       waitsSince: waitsSince || null,
       tasks,
-      handling: row[17] ? { day: row[17][0], of: row[17][1] } : null,
+      handling: row[17] ? clockIn(row[17]) : null,
+      putAsideUntil: row[19] || null,
       ...(row[18] ? { isApplicationWithdrawn: true as const } : {}),
     };
   });

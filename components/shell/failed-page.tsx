@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useTransition } from 'react';
 import { useIsStarted } from '@/components/browser/fetched-part';
 import { focusHeading } from '@/components/browser/focus-place';
-import { useErrorInTitle } from '@/components/browser/use-error-in-title';
+import { useTitle } from '@/components/browser/use-error-in-title';
 import { useRetries } from '@/components/browser/use-retries';
 import { ContactPerson } from '@/components/shell/contact-person';
 import { Button } from '@/components/ui/button';
@@ -18,14 +18,16 @@ interface FailedPageProps {
   section?: 'shell.error' | 'case.error' | 'caseList.error';
   /** What the server could not draw. Its id in the server's log is shown. */
   error?: unknown;
+  /** What the failure is called in the server's log. */
+  reference?: string;
   retry: () => Promise<void> | void;
 }
 
 /** A page in place of one that could not be drawn: what happened, what is saved, whom to ask, and the way home. It retries by itself. */
-export function FailedPage({ section = 'shell.error', error, retry }: FailedPageProps) {
+export function FailedPage({ section = 'shell.error', error, retry, ...known }: FailedPageProps) {
   const failure = useFailure(section, retry);
   const t = useTranslations('shell.error');
-  const reference = digestOf(error);
+  const reference = known.reference ?? digestOf(error);
   useEffect(() => {
     if (error) console.error(error);
   }, [error]);
@@ -48,16 +50,19 @@ export function useFailure(
 ) {
   const t = useTranslations();
   const pathname = usePathname();
-  const whom = useIsStarted() ? whomToAsk(pathname) : null;
+  const isStarted = useIsStarted();
+  const whom = isStarted ? whomToAsk(pathname) : null;
   const [isPending, start] = useTransition();
   const again = () => start(async () => await retry());
   const title = t(`${section}.title`);
   const home = homeOf(pathname);
-  useErrorInTitle(true);
+  const named = `${t('ui.error')} ${title} – ${t('shell.productName')}`;
+  useTitle(true, () => named);
   useRetries(again);
   const text: ReactNode = (
     <>
-      <p>{t('shell.error.text')}</p>
+      <p className="needs-scripts">{t('shell.error.text')}</p>
+      {!isStarted && <p className="without-scripts">{t('shell.error.withoutScripts')}</p>}
       {whom && (
         <div>
           <p>{t('shell.error.ask', { organisation: whom.organisation })}</p>
@@ -68,9 +73,18 @@ export function useFailure(
   );
   const actions: ReactNode = (
     <>
-      <Button variant="primary" pending={isPending} onClick={again}>
-        {t('ui.retry')}
-      </Button>
+      {/* Without scripts it loads the page. */}
+      <form
+        action={pathname}
+        onSubmit={(event) => {
+          event.preventDefault();
+          again();
+        }}
+      >
+        <Button type="submit" variant="primary" pending={isPending}>
+          {t('ui.retry')}
+        </Button>
+      </form>
       {home !== pathname && <LinkButton href={home}>{t('shell.error.home')}</LinkButton>}
     </>
   );

@@ -1,6 +1,7 @@
 'use client';
 
-import { type ReactNode, Suspense, useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { FetchedPart } from '@/components/browser/fetched-part';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { usePageRefresh } from '@/components/browser/refresh';
 import { useRetries } from '@/components/browser/use-retries';
@@ -17,11 +18,13 @@ interface LastGoodProps {
   place: Place;
   /** True if the server could not draw this now. Then there are no children. */
   isStale?: boolean;
+  /** What the failure is called in the server's log. */
+  reference?: string;
   children?: ReactNode;
 }
 
 /** Shows what the server could draw last, with all that is typed in it, while it cannot draw it again. */
-export function LastGood({ place, isStale = false, children }: LastGoodProps) {
+export function LastGood({ place, isStale = false, reference, children }: LastGoodProps) {
   const [good, setGood] = useState({ children: isStale ? null : children, at: now() });
   if (!isStale && good.children !== children) setGood({ children, at: now() });
   const refresh = usePageRefresh();
@@ -32,10 +35,10 @@ export function LastGood({ place, isStale = false, children }: LastGoodProps) {
   useStaleMessage(isKept && place !== 'layout' ? good.at : null, isCovered);
   useRetries(refresh, isKept);
   if (!isStale || isKept) return isStale ? good.children : children;
-  if (place !== 'dialog') return <FailedPage retry={refresh} />;
+  if (place !== 'dialog') return <FailedPage reference={reference} retry={refresh} />;
   return (
-    <Suspense>
+    <FetchedPart>
       <FailedDialog retry={refresh} />
-    </Suspense>
+    </FetchedPart>
   );
 }

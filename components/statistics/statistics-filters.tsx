@@ -7,11 +7,12 @@ import { Link } from '@/components/ui/link';
 import { Options, SelectFrame } from '@/components/ui/select';
 import type { Statistics } from '@/lib/contract/calls/statistics';
 import type { CallInput } from '@/lib/contract/typed-calls';
+import { readDay } from '@/lib/domain/fields/days';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { isAssigneeFilter, isOrganisationId } from '@/lib/domain/list-order';
 import type { Locale } from '@/lib/domain/locale';
 import { DEFAULT_PERIOD, MOST_WEEKS, PERIODS } from '@/lib/domain/statistics/figures';
-import { isDay } from '@/lib/domain/time';
+import { LastDay } from './last-day';
 
 interface StatisticsFiltersProps {
   query: StatisticsQuery;
@@ -76,16 +77,7 @@ export function StatisticsFilters({
           value={String(query.weeks)}
           options={periods.map((count) => ({ value: String(count), label: t('filter.weeks', { count }) }))}
         />
-        <label className="grid gap-1 font-medium text-sm sm:w-44">
-          {t('filter.to')}
-          <input
-            type="date"
-            name="to"
-            defaultValue={query.to ?? ''}
-            max={today}
-            className="field font-normal"
-          />
-        </label>
+        <LastDay label={t('filter.to')} chosen={query.to ?? ''} today={today} />
         <Button type="submit" variant="primary">
           {t('filter.show')}
         </Button>
@@ -149,7 +141,7 @@ export function parseStatisticsQuery(params: SearchParams): StatisticsQuery {
     moId: all('moId').map(Number).filter(isOrganisationId),
     handler: all('handler').filter(isAssigneeFilter),
     weeks: isPeriod ? weeks : DEFAULT_PERIOD,
-    to: all('to').find(isDay),
+    to: all('to').flatMap((written) => readDay(written).value ?? [])[0],
   };
 }
 

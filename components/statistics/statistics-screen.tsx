@@ -11,17 +11,28 @@ import { FigureTable, type FigureTableProps } from './figure-table';
 import { type Numbers, useNumbers } from './use-numbers';
 import { WeekPlot } from './week-plot';
 
+/** Whether the lists of figures show exactly the cases that they count. Removed cases, for one, are in no list. */
+export type ListedFigures = Record<'open' | 'created' | 'decided', boolean>;
+
 interface StatisticsScreenProps {
   statistics: Statistics;
   /** The same of the period before. */
   before: Statistics;
+  /** The figures whose list has as many rows as they say. Others lead nowhere. */
+  listed: ListedFigures;
   /** The organisations and people that were chosen. */
   chosen: Pick<ListQuery, 'moId' | 'handler'>;
   organisations: readonly { id: number; name: string }[];
 }
 
 /** The figures of a period: in numbers, as plots with tables, and by organisation and person. */
-export function StatisticsScreen({ statistics, before, chosen, organisations }: StatisticsScreenProps) {
+export function StatisticsScreen({
+  statistics,
+  before,
+  listed,
+  chosen,
+  organisations,
+}: StatisticsScreenProps) {
   const t = useTranslations('statistics');
   const list = useTranslations('caseList');
   const numbers = useNumbers();
@@ -30,7 +41,7 @@ export function StatisticsScreen({ statistics, before, chosen, organisations }: 
   return (
     <div className="grid gap-6 print:block print:space-y-4 print:[zoom:0.85]">
       <Part>
-        <Summary statistics={statistics} before={before} chosen={chosen} numbers={numbers} />
+        <Summary statistics={statistics} before={before} listed={listed} chosen={chosen} numbers={numbers} />
       </Part>
       <Part>
         <OpenCases open={statistics.open} numbers={numbers} />
@@ -73,29 +84,25 @@ export function StatisticsScreen({ statistics, before, chosen, organisations }: 
 /** The address of the open cases that a query chooses. */
 const openCases = (of: Partial<ListQuery>) => listHref('/', parseListQuery({ category: 'active' }), of);
 
-type SummaryProps = Pick<StatisticsScreenProps, 'statistics' | 'before' | 'chosen'> & { numbers: Numbers };
+type SummaryProps = Pick<StatisticsScreenProps, 'statistics' | 'before' | 'listed' | 'chosen'> & {
+  numbers: Numbers;
+};
 
 /** The main figures, each with that of the period before, and leading to its cases in the list. */
-function Summary({ statistics, before, chosen, numbers }: SummaryProps) {
+function Summary({ statistics, before, listed, chosen, numbers }: SummaryProps) {
   const t = useTranslations('statistics');
   const [now, then] = [figuresOf(statistics), figuresOf(before)];
   const inDays = (hours: number | null) =>
     hours === null ? '–' : t('leadTimes.days', { days: numbers.days(hours) });
-  const listOf = (change: Partial<ListQuery>) =>
-    listHref('/', parseListQuery({ group: 'all' }), { ...chosen, ...change });
-  const period = { from: statistics.from, to: sundayOf(statistics.to) };
-  const decided = listOf({ period: { happened: 'decided', ...period } });
-  const hasRemoved = statistics.weeks.some(({ removed }) => removed > 0);
+  const listOf = (happened: 'created' | 'decided') =>
+    listed[happened]
+      ? listHref('/', parseListQuery({ group: 'all' }), { ...chosen, period: periodOf(statistics, happened) })
+      : null;
+  const decided = listOf('decided');
   const figures = [
-    ['open', numbers.count(now.open), null, openCases(chosen)],
-    [
-      'in',
-      numbers.count(now.in),
-      numbers.count(then.in),
-      listOf({ period: { happened: 'created', ...period } }),
-    ],
-    // Removed cases are in no list.
-    ['out', numbers.count(now.out), numbers.count(then.out), hasRemoved ? null : decided],
+    ['open', numbers.count(now.open), null, listed.open ? openCases(chosen) : null],
+    ['in', numbers.count(now.in), numbers.count(then.in), listOf('created')],
+    ['out', numbers.count(now.out), numbers.count(then.out), decided],
     ['median', inDays(now.median), inDays(then.median), decided],
     ['p90', inDays(now.p90), inDays(then.p90), decided],
   ] as const;
@@ -105,7 +112,7 @@ function Summary({ statistics, before, chosen, numbers }: SummaryProps) {
       <p className="text-ink-muted text-sm">
         {t('period', { from: numbers.day(statistics.from), to: numbers.day(sundayOf(statistics.to)) })}
       </p>
-      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-5 print:grid-cols-5">
+      <dl className="grid grid-cols-2 gap-3 sm:grid-cols-3 lg:grid-cols-6 print:grid-cols-6">
         {figures.map(([figure, value, valueBefore, href]) => (
           <div key={figure} className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3">
             <dt className="text-ink-muted text-sm">{t(`summary.${figure}`)}</dt>
@@ -123,13 +130,25 @@ function Summary({ statistics, before, chosen, numbers }: SummaryProps) {
                 {t('summary.before', { value: valueBefore })}
               </dd>
             )}
-            {figure === 'median' && promised.length > 0 && (
-              <dd className="numeric text-ink-muted text-sm">
-                {t('summary.promised', { range: rangeOf(promised), most: Math.max(...promised) })}
-              </dd>
-            )}
           </div>
         ))}
+        {promised.length > 0 && (
+          <div className="min-w-0 rounded-lg border border-line bg-surface px-4 py-3">
+            <dt className="text-ink-muted text-sm">
+              {t('summary.inTime', { range: rangeOf(promised), most: Math.max(...promised) })}
+            </dt>
+            <dd className="numeric font-semibold text-2xl">{numbers.share(statistics.handled)}</dd>
+            <dd className="numeric text-ink-muted text-sm">
+              {t('summary.inTimeOf', {
+                ...statistics.handled,
+                medianDays: statistics.handled.medianDays ?? 0,
+              })}
+            </dd>
+            <dd className="numeric text-ink-muted text-sm">
+              {t('summary.before', { value: numbers.share(before.handled) })}
+            </dd>
+          </div>
+        )}
       </dl>
     </section>
   );
@@ -140,8 +159,13 @@ function rangeOf(values: readonly number[]): string {
   return [...new Set([Math.min(...values), Math.max(...values)])].join('–');
 }
 
+/** What happened to cases in the period of the statistics, as a filter of lists. */
+export const periodOf = ({ from, to }: Statistics, happened: 'created' | 'decided') => ({
+  ...{ happened, from, to: sundayOf(to) },
+});
+
 /** The figures of the summary. Times are in hours. */
-function figuresOf({ open, weeks, leadTimes }: Statistics) {
+export function figuresOf({ open, weeks, leadTimes }: Statistics) {
   const total = leadTimes.find(({ of }) => of === 'total');
   const sum = (values: readonly number[]) => values.reduce((all, value) => all + value, 0);
   return {

@@ -47,12 +47,7 @@ export function WeekPlot({ label, weeks, numbers }: WeekPlotProps) {
         {weeks.map((week, index) => (
           <g key={week.week}>
             <title>{`${week.label}: ${numbers.count(week.in)} / ${numbers.count(week.out)}`}</title>
-            <rect
-              x={index * STEP}
-              width={STEP}
-              height={HEIGHT}
-              className="fill-transparent hover:fill-hover"
-            />
+            <rect x={index * STEP} width={STEP} height={HEIGHT} className="fill-transparent" />
             <rect
               x={index * STEP + (STEP - BAR) / 2}
               y={zero - height(week.in)}

@@ -8,6 +8,7 @@ export {
   Ban as GoneIcon,
   BellRing as RemindIcon,
   CalendarCheck as AdmissionIcon,
+  CalendarClock as AsideIcon,
   Check as ApproveIcon,
   CheckCheck as HandledIcon,
   ChevronDown as ExpandIcon,

@@ -93,7 +93,7 @@ export function MonthField(props: CalendarFieldProps) {
 
 interface PickerProps {
   picker: 'date' | 'month';
-  read: (text: string) => { value?: string };
+  read: (text: string, from?: string) => { value?: string };
 }
 
 function CalendarField({
@@ -111,7 +111,7 @@ function CalendarField({
   // Some browsers have no calendar of months. They show a text field instead.
   const [canPick, setCanPick] = useState(picker === 'date');
   useEffect(() => setCanPick(calendar.current?.type === picker), [picker]);
-  const chosen = read(String(value ?? '')).value;
+  const chosen = read(String(value ?? ''), min === undefined ? undefined : String(min)).value;
   return (
     <TextField
       width="medium"

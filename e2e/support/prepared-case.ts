@@ -86,12 +86,11 @@ async function share(prepared: PreparedCase, signatories: number): Promise<void>
     (_, index) => `firmatecknare${index + 1}@${prepared.orgNo}.example`,
   );
   const names = emails.map((_, index) => SIGNATORIES[index] ?? '');
-  await call(
-    'PUT',
-    `Signature/SubmitForAspirantSignature?caseId=${prepared.id}`,
-    { emails, names },
-    prepared,
-  );
+  await sendForSigning(prepared, { emails, names });
+}
+
+async function sendForSigning(prepared: PreparedCase, people: { emails: string[]; names?: string[] }) {
+  await call('PUT', `Signature/SubmitForAspirantSignature?caseId=${prepared.id}`, people, prepared);
 }
 
 /** Creates an application that is locked for signing on paper. */
@@ -109,9 +108,10 @@ export async function submittedCase(wanted: Wanted = {}): Promise<PreparedCase> 
   return prepared;
 }
 
-/** Signs a filled in application, so that it waits for a case worker. */
-export async function sign(prepared: PreparedCase): Promise<void> {
-  await share(prepared, 1);
+/** Signs a filled in application, so that it waits for a case worker. With `byDirector`, somebody signs whom it names. */
+export async function sign(prepared: PreparedCase, { byDirector = false } = {}): Promise<void> {
+  if (byDirector) await sendForSigning(prepared, { emails: [prepared.email], names: ['Vera Direktör'] });
+  else await share(prepared, 1);
   await signAll(prepared.id);
   await expect.poll(() => statusOf(prepared), { timeout: 20_000 }).toBe('SUBMITTED');
 }
@@ -180,18 +180,26 @@ export async function internallySignedCase(page: Caller, wanted: Wanted = {}): P
 /** Creates a signed application whose company has made a correction that the person signed in on the page requested. */
 export async function correctedCase(page: Caller, wanted: Wanted = {}): Promise<PreparedCase> {
   const prepared = await submittedCase(wanted);
-  const { id } = prepared;
   const componentId = 'website';
   await callAs(page, 'PUT', 'Case/NeedsCorrection', {
-    query: { caseId: id, formId: 'company' },
+    query: { caseId: prepared.id, formId: 'company' },
     data: { componentId, description: 'Se över det här.' },
   });
-  const items = [{ componentId, value: 'https://www.example.com' }];
-  await call('POST', `Case/${id}/Data`, { items }, prepared);
+  await correctField(prepared, componentId, 'https://www.example.com');
+  return prepared;
+}
+
+/** Answers a question anew as the company, and marks its correction as made. */
+export async function correctField(
+  prepared: PreparedCase,
+  componentId: string,
+  value: string,
+): Promise<void> {
+  const { id } = prepared;
+  await call('POST', `Case/${id}/Data`, { items: [{ componentId, value }] }, prepared);
   const correctionId = (await storedField(prepared, componentId))?.correction?.id;
   const handled = { componentId, correctionId, isHandled: true };
   await call('PUT', `Case/SetCorrectionHandled?caseId=${id}`, handled, prepared);
-  return prepared;
 }
 
 /** Creates an application that waits for its regional review. */

@@ -113,6 +113,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/case/admin/[caseId]/changeContact': ['Anna', 'filled'],
   '/case/admin/[caseId]/colleagues': ['Anna', 'filled'],
   '/case/admin/[caseId]/admission': ['Anna', 'filled'],
+  '/case/admin/[caseId]/putaside': ['Anna', 'filled'],
   '/case/admin/[caseId]/maillog': ['Anna', 'filled'],
   '/case/admin/[caseId]/reject': ['Anna', 'filled'],
   '/case/admin/[caseId]/remove': ['Anna', 'filled'],
@@ -122,6 +123,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/case/admin/[caseId]/reject-internal-signature': ['Anna', 'signedInside'],
   '/case/admin/[caseId]/approve-regional-review': ['Ragnar', 'outForReview'],
   '/case/admin/[caseId]/reject-regional-review': ['Ragnar', 'outForReview'],
+  '/case/admin/[caseId]/review': ['Anna', 'submitted'],
   '/case/admin/[caseId]/complete': ['Hanna', 'exportable'],
   '/case/admin/[caseId]/archive': ['Hanna', 'exported'],
 };

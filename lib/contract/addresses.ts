@@ -31,6 +31,7 @@ export const ADDRESSES = {
   setCheckPoint: 'POST Case/{caseId}/SetCheckPoint',
   approveReview: 'POST Case/{caseId}/ApproveReview',
   sendReminder: 'PUT Case/Remind?caseId',
+  putAside: 'PUT Case/PutAside?caseId',
   sendAdmissionDate: 'POST Case/{caseId}/SendAdmissionDateMail',
   exportCase: 'PUT Case/ExportToTellus?caseId',
   getCreditReport: 'GET Case/{caseId}/CreditSafeReport',

@@ -97,6 +97,8 @@ const caseListItemShape = z
     waitsSince: instant.nullable(),
     /** The working day of the promised handling time, until the case is decided. It is late once `day` is more than `of`, unless it is paused. */
     handling: handlingClockShape.nullable(),
+    /** The day until which its overdue corrections are put aside. */
+    putAsideUntil: day.nullable(),
     /** What case workers have to do, most urgent first. */
     tasks: z.array(z.enum(TASKS)),
   })

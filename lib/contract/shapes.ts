@@ -253,6 +253,8 @@ export const caseShape = applicantCaseShape
     erasedOn: day.optional(),
     /** When the last attempt to send the case to the register failed. Absent once the case has moved on. */
     exportFailedAt: instant.optional(),
+    /** The people whom the forms name with an address, whatever they are to the company. Absent before it was sent to signatories. */
+    namedPeople: z.array(z.object({ name: z.string().optional(), email: z.string() })).optional(),
     undeliveredMail: z.object({ email: z.string(), status: z.string(), at: instant }).nullable(),
     /** The mail with the decided admission date: when it was sent, or goes at the earliest. Absent if none has it, or it did not arrive. */
     decidedAdmissionMail: z.object({ at: instant, isSent: z.boolean() }).optional(),
@@ -289,6 +291,8 @@ export const caseShape = applicantCaseShape
       .optional(),
     /** Absent if the organisation promises no handling time, before the case was sent in, and once it is decided. */
     handling: handlingClockShape.optional(),
+    /** The day until which its overdue corrections are put aside. Absent if none are. */
+    putAsideUntil: day.optional(),
   })
   .meta({ id: 'Case' });
 

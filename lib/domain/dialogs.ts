@@ -34,6 +34,7 @@ export const CASE_DIALOGS = {
   changeContact: { needs: ['changeContact'], title: 'changeContact', toApplicant: true },
   colleagues: { needs: ['viewColleagues'], title: 'colleagues' },
   admission: { needs: ['sendAdmissionDate'], title: 'admission', toApplicant: true },
+  putaside: { needs: ['sendReminder'], title: 'putaside' },
   maillog: { needs: ['viewInternal'], title: 'maillog' },
   reject: { needs: ['rejectCase'], title: 'reject', toApplicant: true },
   remove: {
@@ -50,6 +51,7 @@ export const CASE_DIALOGS = {
   'reject-internal-signature': { needs: ['rejectInternalSignature'], title: 'rejectInternalSignature' },
   'approve-regional-review': { needs: ['answerRegionalReview'], title: 'approveRegionalReview' },
   'reject-regional-review': { needs: ['answerRegionalReview'], title: 'rejectRegionalReview' },
+  review: { needs: ['approveForm', 'approveCorrection'], title: 'review' },
   complete: { needs: ['exportCase'], title: 'complete' },
   archive: {
     needs: ['archiveCase'],

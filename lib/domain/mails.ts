@@ -135,15 +135,28 @@ export type MailField = {
 };
 
 /**
- * What happened to a mail: `failed` if we could not make it, and otherwise what the mail provider reports after it was sent. The most telling
- * event comes first.
+ * What happened to a mail: `failed` if we could not make it, `late` if it should have gone some minutes ago, and otherwise what the mail
+ * provider reports after it was sent. The most telling event comes first.
  */
-export const MAIL_EVENTS = ['failed', 'bounced', 'blocked', 'dropped', 'opened', 'delivered'] as const;
+export const MAIL_EVENTS = [
+  'failed',
+  'late',
+  'bounced',
+  'blocked',
+  'dropped',
+  'opened',
+  'delivered',
+] as const;
 
 export type MailEventStatus = (typeof MAIL_EVENTS)[number];
 
 /** Events after which a mail will not arrive at its address. */
 export const UNDELIVERED: readonly MailEventStatus[] = ['bounced', 'blocked', 'dropped'];
 
+/** Events of a mail that has not gone, whatever its address. */
+export const UNSENT = ['failed', 'late'] as const satisfies readonly MailEventStatus[];
+
+export const isUnsent = (status: string): boolean => UNSENT.some((one) => one === status);
+
 /** Events after which nobody has got the mail. */
-export const NOT_RECEIVED: readonly MailEventStatus[] = ['failed', ...UNDELIVERED];
+export const NOT_RECEIVED: readonly MailEventStatus[] = [...UNSENT, ...UNDELIVERED];

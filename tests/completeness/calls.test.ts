@@ -182,6 +182,7 @@ GET Case/Bulk/{bulkId}
 POST Case/Bulk
 POST Case/Bulk/Check
 PUT Case/Remind
+PUT Case/PutAside
 GET Statistics
 GET Statistics/Export
 POST Message/File

@@ -2,6 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { kept } from '@/app/kept-page';
+import type { ListQuery } from '@/components/shell/list-query';
 import { Main } from '@/components/shell/main';
 import { StaffHeader } from '@/components/shell/staff-header';
 import {
@@ -10,9 +11,18 @@ import {
   StatisticsFilters,
   statisticsInput,
 } from '@/components/statistics/statistics-filters';
-import { StatisticsScreen } from '@/components/statistics/statistics-screen';
+import {
+  figuresOf,
+  type ListedFigures,
+  periodOf,
+  StatisticsScreen,
+} from '@/components/statistics/statistics-screen';
+import type { Statistics } from '@/lib/contract/calls/statistics';
+import type { ListParameters } from '@/lib/contract/case-list';
 import { organisationName, toLocale } from '@/lib/domain/locale';
 import { dayAfter, swedishDay } from '@/lib/domain/time';
+import type { Actor } from '@/lib/engine/access/access';
+import { listCases } from '@/lib/features/case-list/list-cases';
 import { getStatistics, organisationsWithStatistics } from '@/lib/features/statistics/get-statistics';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { organisationsOf, requireCaseWorker } from '../case-worker';
@@ -38,11 +48,11 @@ export default kept(async function StatisticsPage({ searchParams }: StatisticsPa
     getLocale(),
     getTranslations('statistics'),
   ]);
-  const before = await getStatistics(
-    worker,
-    { ...statisticsInput(query), to: dayAfter(statistics.from, -1) },
-    now,
-  );
+  const chosen = { moId: query.moId, handler: query.handler };
+  const [before, listed] = await Promise.all([
+    getStatistics(worker, { ...statisticsInput(query), to: dayAfter(statistics.from, -1) }, now),
+    listedFigures(worker, statistics, chosen),
+  ]);
   const locale = toLocale(language);
   const organisations = all
     .filter(({ id }) => visible.includes(id))
@@ -67,9 +77,29 @@ export default kept(async function StatisticsPage({ searchParams }: StatisticsPa
           statistics={statistics}
           before={before}
           organisations={organisations}
-          chosen={{ moId: query.moId, handler: query.handler }}
+          listed={listed}
+          chosen={chosen}
         />
       </Main>
     </>
   );
 });
+
+/** Compares the figures with the lists that they lead to. */
+async function listedFigures(
+  actor: Actor,
+  statistics: Statistics,
+  chosen: Pick<ListQuery, 'moId' | 'handler'>,
+): Promise<ListedFigures> {
+  const figures = figuresOf(statistics);
+  const isListed = async (count: number, parameters: ListParameters) => {
+    const { total, totalIsCapped } = await listCases(actor, { ...chosen, ...parameters, pageSize: 1 });
+    return !totalIsCapped && total === count;
+  };
+  const [open, created, decided] = await Promise.all([
+    isListed(figures.open, { category: 'active' }),
+    isListed(figures.in, { group: 'all', ...periodOf(statistics, 'created') }),
+    isListed(figures.out, { group: 'all', ...periodOf(statistics, 'decided') }),
+  ]);
+  return { open, created, decided };
+}

@@ -1,4 +1,4 @@
-import { answerTo, saveFile } from '@/components/browser/api-client';
+import { answerTo, newIdempotencyKey, saveFile } from '@/components/browser/api-client';
 import { areTexts, keep, keptInTab } from '@/components/browser/browser-storage';
 import type { Me } from '@/components/case/shown/shown-case';
 import { ADDRESSES, type CallName, readAddress } from '@/lib/contract/addresses';
@@ -23,7 +23,19 @@ export type CaseCall<Name extends CallName = CallName> = MadeCall<Name> & {
   signing?: SigningFunction;
   /** The name of the file, if the answer is a file. */
   download?: string;
+  /** The call that the same press makes once this one is done. */
+  next?: CaseCall;
 };
+
+/** The second call of a press was refused. The first one is done. */
+export class FollowUpRefused extends Error {
+  constructor(
+    readonly call: CaseCall,
+    readonly reason: unknown,
+  ) {
+    super(`${call.name} was refused`);
+  }
+}
 
 /** Results that are visible anyway, such as a status, a check box or a list entry. We only announce them to screen readers. */
 const SHOWN_IN_PLACE: ReadonlySet<DoneMessage> = new Set([
@@ -46,6 +58,8 @@ const SHOWN_IN_PLACE: ReadonlySet<DoneMessage> = new Set([
   'localeChanged',
   'noteWritten',
   'noteDeleted',
+  'putAside',
+  'takenUp',
 ]);
 
 /** Whether the page itself shows the result of a call, so that no message is needed. */
@@ -59,9 +73,9 @@ const chosenFor = new Set<string>();
 /** Whether somebody in this window has chosen who is responsible for the case, so that nobody needs to be informed. */
 export const choseResponsible = (caseId: string): boolean => chosenFor.has(caseId);
 
-/** Makes the call. Downloads the file if the answer is one. */
+/** Makes the call, and the one that follows it. Downloads the file if the answer is one. Throws FollowUpRefused if only the first is done. */
 export async function performCall(
-  { name, input, download }: CaseCall,
+  { name, input, download, next }: CaseCall,
   idempotencyKey: string,
 ): Promise<void> {
   const key = readAddress(name).method === 'GET' ? {} : { idempotencyKey };
@@ -76,6 +90,10 @@ export async function performCall(
   if (download && answer instanceof Blob) {
     saveFile(answer, download);
   }
+  if (next)
+    await performCall(next, newIdempotencyKey()).catch((reason: unknown) => {
+      throw new FollowUpRefused(next, reason);
+    });
 }
 
 /** Returns the call for the whole application as one PDF. `name` is the file name without its extension. */

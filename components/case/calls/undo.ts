@@ -1,4 +1,5 @@
 import type { CaseView } from '@/lib/contract/shapes';
+import type { CallInput } from '@/lib/contract/typed-calls';
 import { isHeldAction } from '@/lib/domain/lifecycle/transitions';
 import type { CaseCall, DoneMessage } from './case-call';
 
@@ -22,7 +23,7 @@ export function noteDone(caseId: string, calls: readonly CaseCall[], before: Cas
     caseId,
     done: first.done,
     undo(now) {
-      const undone = calls.map((call) => inverseOf(call, before, now));
+      const undone = calls.flatMap((call) => inversesOf(call, before, now));
       return undone.every((call) => call !== null) ? undone : [];
     },
   };
@@ -35,6 +36,37 @@ export const lastDone = (caseId: string): Done | null => (last?.caseId === caseI
 export function forgetDone(calls: readonly CaseCall[]): void {
   undoing = calls;
   last = null;
+}
+
+/** Returns the calls that undo a call and the one that followed it, the last first. Null among them stands for what cannot be undone. */
+function inversesOf({ next, ...call }: CaseCall, before: CaseView, now: CaseView): (CaseCall | null)[] {
+  const parts = call.name === 'approveReview' ? partsOf(call.input) : [call];
+  return [
+    ...(next ? inversesOf(next, before, now) : []),
+    ...parts.map((part) => inverseOf(part, before, now)),
+  ];
+}
+
+/** Returns what an approval consists of, as single calls. Approved corrections are not among them: they stay cleared. */
+function partsOf({ caseId, forms, checkPoints, signature }: CallInput<'approveReview'>): CaseCall[] {
+  return [
+    ...(signature
+      ? [
+          {
+            name: 'confirmSignature',
+            input: { caseId, isConfirmed: true },
+            done: 'signatureApproved',
+          } as const,
+        ]
+      : []),
+    ...checkPoints.map((componentId): CaseCall => {
+      const input = { caseId, componentId, isConfirmed: true };
+      return { name: 'setCheckPoint', input, done: 'checkPointChecked' };
+    }),
+    ...forms.map(({ formId }): CaseCall => {
+      return { name: 'approveForm', input: { caseId, formId, isApproved: true }, done: 'formApproved' };
+    }),
+  ];
 }
 
 /** Returns the call that undoes a call, or null if there is none. */

@@ -26,6 +26,7 @@ import { isHeldAction } from '@/lib/domain/lifecycle/transitions';
 import { now } from '@/lib/domain/now';
 import {
   type CaseCall,
+  FollowUpRefused,
   foreseen,
   inOrder,
   keepPendingCall,
@@ -149,6 +150,12 @@ export function useCaseCall(
         onShown?.();
       },
       onRefused(error, { call, isHere, finish }) {
+        if (error instanceof FollowUpRefused) {
+          // The page shows what is done, and offers what is not.
+          if (!guard(error.call, error.reason)) showRefusal(error.reason);
+          void finish();
+          return true;
+        }
         if (guard(call, error)) {
           onLogin?.();
           return true;

@@ -9,6 +9,7 @@ export const MAIL_TONES: Record<MailState, DotTone> = {
   queued: 'neutral',
   sent: 'neutral',
   failed: 'danger',
+  late: 'danger',
   delivered: 'info',
   opened: 'success',
   bounced: 'danger',
@@ -16,7 +17,7 @@ export const MAIL_TONES: Record<MailState, DotTone> = {
   dropped: 'danger',
 };
 
-/** Returns the most telling state of a mail: not made or not arrived, else opened, else delivered, else sent or queued. */
+/** Returns the most telling state of a mail: not gone or not arrived, else opened, else delivered, else sent or queued. */
 export function mailState({ sentAt, events }: Pick<MailLogEntry, 'sentAt' | 'events'>): MailState {
   const newest = MAIL_EVENTS.find((event) => events.some(({ status }) => status.toLowerCase() === event));
   return newest ?? (sentAt ? 'sent' : 'queued');

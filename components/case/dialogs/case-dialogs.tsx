@@ -12,6 +12,7 @@ import { readNote } from '@/components/case/shown/case-pages';
 import { useContactValue } from '@/components/case/shown/contact-context';
 import { findField } from '@/components/case/shown/corrections';
 import { regionalComment } from '@/components/case/shown/next-step';
+import { reviewOf } from '@/components/case/shown/review';
 import { type Me, useShownCase } from '@/components/case/shown/shown-case';
 import { Awaited } from '@/components/ui/awaited';
 import { CopyButton } from '@/components/ui/button';
@@ -29,11 +30,12 @@ import {
 import { signatureFileName } from '@/lib/domain/document-name';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
+import { isUnsent } from '@/lib/domain/mails';
 import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
 import { dialogName, type OpenDialogs } from './dialog-address';
 import type { AdmissionDates } from './dialog-form';
 import { CorrectionDialog, HelpDialog, SupportDialog } from './form-dialogs';
-import { loadColleagues, loadComplete, loadLogin, loadMaillog } from './load-long-dialogs';
+import { loadColleagues, loadComplete, loadLogin, loadMaillog, loadReview } from './load-long-dialogs';
 import { OvertakenNotice } from './overtaken-note';
 import { ReasonDialog } from './reason-dialog';
 import {
@@ -41,6 +43,7 @@ import {
   ChangeContactDialog,
   ConfirmDialog,
   DelegateDialog,
+  PutAsideDialog,
   RemoveDialog,
 } from './small-dialogs';
 
@@ -48,6 +51,7 @@ const Colleagues = lazyPart(loadColleagues);
 const CompleteDialog = lazyPart(loadComplete);
 const LoginDialog = lazyPart(loadLogin);
 const MaillogDialog = lazyPart(loadMaillog);
+const ReviewDialog = lazyPart(loadReview);
 
 interface DialogContext {
   view: CaseView;
@@ -76,7 +80,7 @@ const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
       <ChangeContactDialog
         {...frame}
         current={view.company.contactPersonEmail}
-        isUndelivered={view.undeliveredMail !== null && view.undeliveredMail.status !== 'failed'}
+        isUndelivered={view.undeliveredMail !== null && !isUnsent(view.undeliveredMail.status)}
       />
     ),
   },
@@ -91,6 +95,9 @@ const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
   admission: {
     when: ({ view }) => view.company.contactPersonEmail !== null,
     show: ({ view, frame }) => <AdmissionDialog {...frame} dates={datesOf(view)} />,
+  },
+  putaside: {
+    show: ({ frame }) => <PutAsideDialog {...frame} />,
   },
   maillog: {
     when: isKnown,
@@ -131,6 +138,10 @@ const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
         call={{ name: 'archiveCase', input: { caseId: frame.caseId }, done: 'archived' }}
       />
     ),
+  },
+  review: {
+    when: ({ view }) => reviewOf(view) !== null,
+    show: ({ view, frame }) => <ReviewDialog {...frame} view={view} />,
   },
   complete: {
     when: ({ view }) => view.readiness.export.ready,

@@ -7,6 +7,7 @@ import { Alert } from '@/components/ui/alert';
 import { Checkbox } from '@/components/ui/checkbox';
 import { useSentForm } from '@/components/ui/field-form';
 import { DateField } from '@/components/ui/text-field';
+import { dayProblem } from '@/lib/domain/fields/days';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { type AdmissionDates, DialogForm, useAdmissionDate } from './dialog-form';
 
@@ -26,11 +27,16 @@ export function CompleteDialog({ dates, advice, hasContact, ...frame }: Complete
   );
 }
 
+/** Whether the company wishes a date that it can still have, and has not been told of one. */
+const canBeTold = ({ desired, decided, days }: AdmissionDates): boolean =>
+  desired !== null && decided === undefined && dayProblem(desired, days) === null;
+
 type CompleteFormProps = Omit<CompleteDialogProps, 'company' | 'closeTo'>;
 
 function CompleteForm({ caseId, dates, advice, hasContact }: CompleteFormProps) {
   const t = useTranslations('dialog.complete');
-  const [isNotified, setIsNotified] = useOpenDraft('complete-notify', false, isTick);
+  const isProposed = hasContact && canBeTold(dates);
+  const [isNotified, setIsNotified] = useOpenDraft('complete-notify', isProposed, isTick);
   const date = useAdmissionDate({
     id: 'complete-date',
     name: 'notifyAdmissionDate',
@@ -50,7 +56,7 @@ function CompleteForm({ caseId, dates, advice, hasContact }: CompleteFormProps) 
       isMailed
       form={form}
       caller={caller}
-      isDirty={isNotified}
+      isDirty={isNotified !== isProposed}
       failure="errors.TELLUS_ERROR"
       onSubmit={submit}
     >

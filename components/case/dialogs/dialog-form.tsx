@@ -28,6 +28,8 @@ interface DialogFormProps {
   isMailed?: boolean;
   /** Key of the text for a server error. Default: the server's own text. */
   failure?: TextKey;
+  /** The verb on the button. Default: `submit` of the section. */
+  submit?: string;
   /** Called if no field is known to be wrong. */
   onSubmit: () => void;
   children?: ReactNode;
@@ -35,7 +37,7 @@ interface DialogFormProps {
 
 /** The form of a dialog: consequence, fields with errors, other errors, and buttons. */
 export function DialogForm(props: DialogFormProps) {
-  const { name, form, caller, isDirty = false, tone = 'primary', isMailed, failure } = props;
+  const { name, form, caller, isDirty = false, tone = 'primary', isMailed, failure, submit } = props;
   const { onSubmit, children } = props;
   const t = useKeyedText(`dialog.${name}`);
   const contact = useContactValue();
@@ -54,7 +56,7 @@ export function DialogForm(props: DialogFormProps) {
       <OvertakenNote isShown={isOvertaken && !isAnswered} isRefused={caller.problem !== null} />
       <DialogActions {...(t.has('keep') ? { cancelLabel: t('keep') } : {})}>
         <Button type="submit" variant={tone} pending={caller.isPending}>
-          {t('submit')}
+          {submit ?? t('submit')}
         </Button>
       </DialogActions>
     </FieldForm>
@@ -108,7 +110,7 @@ export function useAdmissionDate({ id, name, dates: { desired, decided, days } }
   const known = decided ? 'decided' : desired ? 'desired' : undefined;
   const [text, setText] = useOpenDraft(id, initial, isText);
   return {
-    value: readDay(text).value ?? text,
+    value: readDay(text, days.min).value ?? text,
     problem: dayProblem(text, days),
     isDirty: text !== initial,
     help: known && t(known, { day: dayText(initial, locale) }),

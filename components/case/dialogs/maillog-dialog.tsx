@@ -16,6 +16,7 @@ import { OlderButton } from '@/components/ui/older-button';
 import { exactTime } from '@/components/ui/relative-day';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { MailLogEntry, MailLogView } from '@/lib/contract/conversation-shapes';
+import { isUnsent } from '@/lib/domain/mails';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 
 interface MaillogDialogProps extends CaseDialogFrame {
@@ -90,7 +91,7 @@ function Mail({ caseId, mail, canResend }: { caseId: string; mail: MailLogEntry;
       {canResend && mail.isOutdated && (
         <p className="text-ink-muted text-sm">{t('dialog.maillog.isOutdated')}</p>
       )}
-      {canResend && !mail.isOutdated && state !== 'failed' && (
+      {canResend && !mail.isOutdated && !isUnsent(state) && (
         <CallButton
           caseId={caseId}
           size="sm"

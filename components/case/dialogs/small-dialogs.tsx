@@ -5,7 +5,8 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { isAmong, useOpenDraft, useWritten } from '@/components/browser/use-written';
+import { useToday } from '@/components/browser/use-now';
+import { isAmong, isText, useOpenDraft, useWritten } from '@/components/browser/use-written';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { assigneesOf } from '@/components/case/shown/case-pages';
@@ -21,7 +22,9 @@ import { DateField, EmailField } from '@/components/ui/text-field';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { dayProblem, readDay } from '@/lib/domain/fields/days';
 import { EMAIL_ADDRESS, WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
+import { asideDays } from '@/lib/domain/lifecycle/put-aside';
 import type { DialogName } from '@/lib/platform/i18n/text-key';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { type AdmissionDates, DialogForm, useAdmissionDate } from './dialog-form';
@@ -195,6 +198,41 @@ function AdmissionForm({ caseId, dates }: AdmissionFormProps) {
   return (
     <DialogForm name="admission" form={form} caller={caller} isDirty={date.isDirty} onSubmit={submit}>
       <DateField {...date.field} label={t('date')} help={date.help} />
+    </DialogForm>
+  );
+}
+
+/** Asks until which day an overdue correction is put aside. */
+export function PutAsideDialog(frame: CaseDialogFrame) {
+  return (
+    <CaseDialog {...frame} name="putaside" size="small">
+      <PutAsideForm caseId={frame.caseId} />
+    </CaseDialog>
+  );
+}
+
+function PutAsideForm({ caseId }: { caseId: string }) {
+  const t = useTranslations('dialog.putaside');
+  const days = asideDays(useToday());
+  const [text, setText] = useOpenDraft('put-aside-until', '', isText);
+  const form = useSentForm({ until: dayProblem(text, days) });
+  const caller = useCaseCall(caseId, { form });
+  const submit = () =>
+    caller.send({
+      name: 'putAside',
+      input: { caseId, until: readDay(text, days.min).value ?? text },
+      done: 'putAside',
+    });
+  return (
+    <DialogForm name="putaside" form={form} caller={caller} isDirty={text !== ''} onSubmit={submit}>
+      <DateField
+        id="put-aside-until"
+        name="until"
+        label={t('until')}
+        {...days}
+        value={text}
+        onChange={({ target }) => setText(target.value)}
+      />
     </DialogForm>
   );
 }

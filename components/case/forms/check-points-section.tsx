@@ -1,24 +1,25 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { useCaseCall, useCaseCalls } from '@/components/case/calls/use-case-call';
-import { registerFacts } from '@/components/case/shown/case-pages';
+import {
+  type CheckPointView,
+  type Fact,
+  Facts,
+  factsOf,
+  isChecked,
+  isProposed,
+  useEvidence,
+} from '@/components/case/shown/evidence';
 import { useOpenForms } from '@/components/case/shown/open-forms';
-import { RegisterAway } from '@/components/case/shown/register-away';
 import { Section } from '@/components/case/shown/section';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { ApproveIcon } from '@/components/ui/icons';
 import { Spinner } from '@/components/ui/skeleton';
-import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
-import { isAmong, personText } from '@/lib/domain/fields/contact';
-import type { Evidence } from '@/lib/domain/forms/component';
-import { type RegisteredCompany, registerDoubts } from '@/lib/domain/register-facts';
 
 interface CheckPointsSectionProps {
   caseId: string;
@@ -26,17 +27,6 @@ interface CheckPointsSectionProps {
   canSet: boolean;
   /** What is known about the points. */
   facts?: readonly Fact[];
-}
-
-type CheckPointView = CaseView['checkPoints'][number];
-
-/** Something that speaks for or against a checkpoint. */
-interface Fact {
-  about: Evidence;
-  tone: Extract<DotTone, 'success' | 'warning' | 'neutral'>;
-  text: string;
-  /** What it shows instead of its text. */
-  content?: ReactNode;
 }
 
 /**
@@ -56,13 +46,15 @@ export function CheckPointsSection({ caseId, checkPoints, canSet, facts = [] }: 
       title={t('checkPoints.title')}
       aside={t('checkPoints.checkedOf', { checked, total: checkPoints.length })}
     >
-      <Facts label={t('evidence.label')} facts={facts.filter(({ about }) => !named.has(about))} />
+      <div className="mb-3 empty:hidden">
+        <Facts label={t('evidence.label')} facts={facts.filter(({ about }) => !named.has(about))} />
+      </div>
       <ul className="grid">
         {checkPoints.map((point) => (
           <li key={point.componentId}>
             <CheckPoint caseId={caseId} checkPoint={point} canSet={canSet} />
             {!isChecked(point) && (
-              <div className="ms-7.5 empty:hidden">
+              <div className="ms-7.5 mb-3 empty:hidden">
                 <Facts label={t('evidence.about', { point: point.title })} facts={factsOf(point, facts)} />
               </div>
             )}
@@ -71,30 +63,6 @@ export function CheckPointsSection({ caseId, checkPoints, canSet, facts = [] }: 
       </ul>
       {canSet && <CheckSeveral caseId={caseId} checkPoints={checkPoints} facts={facts} />}
     </Section>
-  );
-}
-
-const isChecked = ({ status }: CheckPointView) => status === 'CHECKED';
-
-const factsOf = ({ evidence }: CheckPointView, facts: readonly Fact[]) =>
-  facts.filter(({ about }) => about === evidence);
-
-/** Whether something is known about a point, and all of it speaks for it. */
-function isProposed(point: CheckPointView, facts: readonly Fact[]): boolean {
-  const own = factsOf(point, facts);
-  return own.length > 0 && own.every(({ tone }) => tone === 'success');
-}
-
-function Facts({ label, facts }: { label: string; facts: readonly Fact[] }) {
-  if (facts.length === 0) return null;
-  return (
-    <ul aria-label={label} className="mb-3 grid gap-1 text-sm">
-      {facts.map(({ tone, text, content }) => (
-        <li key={text}>
-          <StatusDot tone={tone}>{content ?? text}</StatusDot>
-        </li>
-      ))}
-    </ul>
   );
 }
 
@@ -108,63 +76,8 @@ export function CheckPoints({ view }: { view: CaseView }) {
 }
 
 function CheckPointsWithEvidence({ view }: { view: CaseView }) {
-  const t = useTranslations('case');
-  const { data, isError } = useQuery(registerFacts(view.id));
-  const credit = view.extraReviewSteps.find(({ name }) => name === 'CREDIT_REPORT');
-  const isThere = credit?.status === 'AVAILABLE';
-  const facts: Fact[] = [
-    ...signatoryFacts(view, t),
-    ...(isError ? [registerAway(view.id)] : []),
-    ...(data ? companyFacts(data.company, view, t) : []),
-    ...(credit
-      ? [
-          {
-            about: 'creditReport',
-            tone: isThere ? 'success' : 'warning',
-            text: t('evidence.credit', { isThere: String(isThere) }),
-          } as const,
-        ]
-      : []),
-  ];
+  const facts = useEvidence(view);
   return <CheckPointsSection caseId={view.id} checkPoints={view.checkPoints} canSet facts={facts} />;
-}
-
-const registerAway = (caseId: string): Fact => ({
-  about: 'register',
-  tone: 'neutral',
-  text: 'away',
-  content: <RegisterAway caseId={caseId} />,
-});
-
-type Words = ReturnType<typeof useTranslations<'case'>>;
-
-function companyFacts(company: RegisteredCompany | null, view: CaseView, t: Words): Fact[] {
-  const about = 'register';
-  if (company === null) return [{ about, tone: 'warning', text: t('evidence.unknown') }];
-  const doubts = registerDoubts(company, view.company);
-  if (doubts.length === 0) return [{ about, tone: 'success', text: t('evidence.registered') }];
-  return doubts.map((doubt) => ({
-    about,
-    tone: 'warning',
-    text: t(`evidence.${doubt}`, { name: company.name }),
-  }));
-}
-
-function signatoryFacts({ signature, analogSignature, contactPersons }: CaseView, t: Words): Fact[] {
-  const about = 'signatories';
-  if (signature && !signature.isCancelled) {
-    const strangers = signature.signatories.filter((one) => !isAmong(one, contactPersons));
-    if (strangers.length === 0) return [{ about, tone: 'success', text: t('evidence.named') }];
-    return strangers.map((one) => ({
-      about,
-      tone: 'warning',
-      text: t('evidence.notNamed', { name: personText(one) }),
-    }));
-  }
-  if (!analogSignature) return [];
-  return [
-    { about, tone: 'neutral', text: t('evidence.paper', { count: analogSignature.numberOfSignatories }) },
-  ];
 }
 
 /** Confirms every checkpoint that is left, or those that all that is known speaks for, each in its own call. */

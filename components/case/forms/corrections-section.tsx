@@ -1,19 +1,18 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { CallButton } from '@/components/case/calls/use-case-call';
+import { CorrectionExplanation } from '@/components/case/shown/correction-explanation';
 import { correctionState, correctionsOf, type PlacedCorrection } from '@/components/case/shown/corrections';
+import { OldAndNew } from '@/components/case/shown/old-and-new';
 import { Section } from '@/components/case/shown/section';
-import { Answer } from '@/components/form-renderer/answer';
 import { controlId } from '@/components/form-renderer/control-id';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
-import { BecomesIcon } from '@/components/ui/icons';
 import { dayText } from '@/components/ui/relative-day';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isOverdue } from '@/lib/domain/deadlines';
 import { today } from '@/lib/domain/now';
-import { CorrectionExplanation } from './correction-explanation';
 
 /** The corrections of the case: those that wait for the company, and those that it has made, with the old and new answer side by side. */
 export function CorrectionsSection({ view }: { view: CaseView }) {
@@ -86,7 +85,7 @@ function CorrectionItem({ view, placed }: { view: CaseView; placed: PlacedCorrec
       <blockquote className="whitespace-pre-line wrap-anywhere border-line-strong border-s-2 ps-3">
         {correction.description}
       </blockquote>
-      {correction.isHandled && <OldAndNew view={view} placed={placed} />}
+      {correction.isHandled && <OldAndNew caseId={view.id} placed={placed} />}
       <CorrectionExplanation correction={correction} />
     </div>
   );
@@ -122,28 +121,5 @@ function ClearButton({ view, placed: { row, correction } }: { view: CaseView; pl
     >
       {t(isHandled ? 'approve' : 'cancel')}
     </CallButton>
-  );
-}
-
-function OldAndNew({ view, placed: { row, correction } }: { view: CaseView; placed: PlacedCorrection }) {
-  const t = useTranslations('case.corrections');
-  const target = { caseId: view.id, asApplicant: false };
-  const isSame = correction.previousValue === row.value;
-  return (
-    <dl className="grid items-stretch gap-2 sm:grid-cols-[1fr_auto_1fr]">
-      <div className="rounded bg-sunken px-3 py-2">
-        <dt className="text-ink-muted text-xs">{t('before')}</dt>
-        <dd className="mt-0.5 wrap-anywhere">
-          <Answer row={row} value={correction.previousValue} target={target} />
-        </dd>
-      </div>
-      <BecomesIcon aria-hidden="true" className="size-4 self-center text-ink-subtle max-sm:hidden" />
-      <div className="rounded border border-accent-line bg-accent-subtle px-3 py-2">
-        <dt className="text-ink-muted text-xs">{t(isSame ? 'unchanged' : 'now')}</dt>
-        <dd className="mt-0.5 wrap-anywhere font-medium">
-          <Answer row={row} value={row.value} target={target} />
-        </dd>
-      </div>
-    </dl>
   );
 }

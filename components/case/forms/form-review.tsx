@@ -1,13 +1,13 @@
 'use client';
 
-import { useQuery } from '@tanstack/react-query';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { hasOpenDraft } from '@/components/browser/use-written';
 import { CallButton } from '@/components/case/calls/use-case-call';
-import { registerFacts } from '@/components/case/shown/case-pages';
+import { RegisterSays, SignedValue, visibilityOfForms, visibleRows } from '@/components/case/shown/answers';
+import { CorrectionExplanation } from '@/components/case/shown/correction-explanation';
 import { correctionState } from '@/components/case/shown/corrections';
 import { Answer } from '@/components/form-renderer/answer';
 import { controlId } from '@/components/form-renderer/control-id';
@@ -18,11 +18,8 @@ import { SkeletonLines } from '@/components/ui/skeleton';
 import { StatusDot } from '@/components/ui/status-dot';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { Visibility } from '@/lib/domain/forms/component';
-import { isSavable, printOf, rowsInside, savableComponents } from '@/lib/domain/forms/rows';
-import { visibilityOf } from '@/lib/domain/forms/visibility';
+import { isSavable, printOf } from '@/lib/domain/forms/rows';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
-import { otherInRegister } from '@/lib/domain/register-facts';
-import { CorrectionExplanation } from './correction-explanation';
 
 const CorrectionBox = lazyPart(() => import('./correction-box').then((module) => module.CorrectionBox));
 
@@ -71,23 +68,6 @@ function ReviewRow({ row, place, canClear }: { row: Row; place: FieldPlace; canC
   );
 }
 
-function visibleRows(rows: readonly Row[], { active }: Visibility): Row[] {
-  return rows
-    .filter(({ componentId }) => active.has(componentId))
-    .flatMap((row) => {
-      const arranged = rowsInside(row);
-      if (arranged.length === 0) return [row];
-      return savableComponents(arranged).filter(({ componentId }) => active.has(componentId));
-    });
-}
-
-function visibilityOfForms(forms: readonly FormView[]): Visibility {
-  const values = Object.fromEntries(
-    forms.flatMap((form) => savableComponents(form.rows).map((row) => [row.componentId, row.value])),
-  );
-  return visibilityOf(forms, values);
-}
-
 interface FieldReviewProps {
   row: Row;
   place: FieldPlace;
@@ -129,7 +109,7 @@ function FieldReview({ row, place, canClear }: FieldReviewProps) {
           </div>
           <RegisterSays row={row} caseId={place.caseId} />
         </div>
-        {row.signedValue !== null && <SignedValue row={row} place={place} />}
+        {row.signedValue !== null && <SignedValue row={row} caseId={place.caseId} />}
         {row.correction && <FieldCorrection row={row} place={place} canClear={canClear} />}
         {isCorrecting && (
           <Suspense fallback={<SkeletonLines count={4} />}>
@@ -186,38 +166,6 @@ function FieldActions({ row, place, onCorrect }: FieldActionsProps) {
           <CorrectionIcon aria-hidden="true" />
         </DialogLink>
       )}
-    </div>
-  );
-}
-
-/** What the membership register says, where it says something else than the answer. */
-function RegisterSays({ row, caseId }: { row: Row; caseId: string }) {
-  const t = useTranslations('case.form');
-  // The page of the case asks (`RegisterFacts`).
-  const { data } = useQuery({ ...registerFacts(caseId), enabled: false });
-  const registered = otherInRegister(data?.company ?? null, row);
-  if (registered === null) return null;
-  return (
-    <p className="text-sm">
-      <StatusDot tone="warning">{t('registerSays')}</StatusDot> {registered}
-    </p>
-  );
-}
-
-/** Shows the signed answer of a field that was changed after signing. */
-function SignedValue({ row, place }: { row: Row; place: FieldPlace }) {
-  const t = useTranslations('case.form');
-  return (
-    <div className="text-sm">
-      <StatusDot tone="warning">{t('changedSinceSigning')}</StatusDot>
-      <p className="text-ink-muted">
-        {t('signedAs')}{' '}
-        <Answer
-          row={row}
-          value={row.signedValue ?? ''}
-          target={{ caseId: place.caseId, asApplicant: false }}
-        />
-      </p>
     </div>
   );
 }

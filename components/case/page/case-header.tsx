@@ -32,6 +32,7 @@ import { CaseActions } from './case-actions';
 import { CaseCommands } from './case-commands';
 import { CompanyFacts } from './company-facts';
 import { LiveCase } from './live-case';
+import { PutAsideUntil } from './put-aside';
 
 interface CaseHeaderProps {
   view: CaseView;
@@ -79,6 +80,7 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
             {wasReset(view) && view.displayStatus && <span className="text-ink-muted">{t('reset')}</span>}
             {view.silent && <span className="text-ink-muted">{t('silent')}</span>}
             {view.handling && <HandlingDay clock={view.handling} />}
+            {view.putAsideUntil && <PutAsideUntil until={view.putAsideUntil} />}
             {!canBeTaken && (
               <span
                 title={`${t('responsible')}: ${view.assignedTo?.name ?? t('nobody')}`}

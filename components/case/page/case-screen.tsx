@@ -11,6 +11,7 @@ import {
   loadComplete,
   loadLogin,
   loadMaillog,
+  loadReview,
 } from '@/components/case/dialogs/load-long-dialogs';
 import { CheckPoints } from '@/components/case/forms/check-points-section';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
@@ -37,6 +38,7 @@ import {
   isGone,
   statusBeforeArchive,
 } from '@/lib/domain/lifecycle/status';
+import { isUnsent } from '@/lib/domain/mails';
 import { CaseHeader } from './case-header';
 import { HeldDecision } from './held-decision';
 import { loadDialogs, loadFormOverlay } from './load-dialogs';
@@ -122,6 +124,7 @@ function prepareDialog(
   void (first === 'form' && !last ? loadFormOverlay() : loadDialogs());
   if (first === 'delegate') void client.prefetchQuery(assigneesOf(mo.id));
   if (first === 'complete') void loadComplete();
+  if (first === 'review') void loadReview();
   if (first === 'get-accept') void loadLogin();
   if (first === 'colleagues') void loadColleagues();
   if (first === 'maillog') {
@@ -183,14 +186,14 @@ function UndeliveredBanner({ view }: { view: CaseView }) {
   // Of the bar, unless something else is more urgent.
   if (!mail || view.next?.code === 'undelivered') return null;
   const base = `/case/admin/${view.id}`;
-  const isOurFault = mail.status === 'failed';
+  const { email, status, at } = mail;
   return (
     <Alert
       tone="danger"
-      title={t(isOurFault ? 'failed.title' : 'title', { email: mail.email })}
+      title={t('title', { email, status })}
       actions={
         <>
-          {!isOurFault && view.permissions.includes('changeContact') && (
+          {!isUnsent(status) && view.permissions.includes('changeContact') && (
             <DialogLink href={`${base}/changeContact`} className={buttonClass({ size: 'sm' })}>
               {t('correct')}
             </DialogLink>
@@ -201,7 +204,7 @@ function UndeliveredBanner({ view }: { view: CaseView }) {
         </>
       }
     >
-      {t(isOurFault ? 'failed.text' : 'text', { time: exactTime(new Date(mail.at), locale) })}
+      {t('text', { status, time: exactTime(new Date(at), locale) })}
     </Alert>
   );
 }

@@ -5,6 +5,7 @@ import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { closePassingMessages } from '@/components/browser/message-store';
 import { CallButton } from '@/components/case/calls/use-case-call';
 import { missingBefore, regionalComment } from '@/components/case/shown/next-step';
+import { isOnlyCorrections, reviewOf } from '@/components/case/shown/review';
 import { MissingList, SectionLink } from '@/components/case/shown/section';
 import { placeWords, useListPlace } from '@/components/case/shown/shown-case';
 import { Button } from '@/components/ui/button';
@@ -33,7 +34,9 @@ import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import type { Task } from '@/lib/domain/lifecycle/state';
 import { isAdvisedAgainst, statusBeforeArchive } from '@/lib/domain/lifecycle/status';
 import type { Reminder } from '@/lib/domain/mails';
+import { isUnsent } from '@/lib/domain/mails';
 import { openTab } from './case-commands';
+import { PutAsideMenu, TakeUpButton } from './put-aside';
 
 const ICONS = { act: TaskIcon, wait: WaitIcon, done: DoneIcon };
 /** Icons for endings that are not successes. */
@@ -69,6 +72,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
       <StepWords view={view} step={step} />
       {/* Only the browser knows the next case. Its link comes late, and must not push a button away that is being pressed. */}
       {step.kind !== 'act' && <NextCase caseId={view.id} />}
+      {step.kind === 'wait' && <TakeUpButton view={view} />}
       {step.kind === 'wait' && <RemindButton view={view} />}
       {(step.kind === 'act' || step.code === 'paperPosted') && <StepButtons view={view} code={step.code} />}
     </section>
@@ -129,16 +133,15 @@ function StepText({ view, step, hasMissing }: { view: CaseView; step: NextStep; 
   }
 }
 
-/** Which mail did not arrive, or could not be made, and since when. */
+/** Which mail did not arrive or has not gone, and since when. */
 function Undelivered({ view: { undeliveredMail: mail } }: { view: CaseView }) {
   const t = useTranslations('case.undelivered');
   const locale = useLocale();
   if (!mail) return null;
-  const isOurFault = mail.status === 'failed';
+  const { email, status, at } = mail;
   return (
     <p className="text-ink-muted">
-      {t(isOurFault ? 'failed.title' : 'title', { email: mail.email })}.{' '}
-      {t(isOurFault ? 'failed.text' : 'text', { time: exactTime(new Date(mail.at), locale) })}
+      {t('title', { email, status })}. {t('text', { status, time: exactTime(new Date(at), locale) })}
     </p>
   );
 }
@@ -245,7 +248,7 @@ function toldFrom(view: CaseView): string {
   return from;
 }
 
-/** The buttons that this case worker may use now. The reviews have theirs in their sections. */
+/** The buttons that this case worker may use now. */
 function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactNode {
   const t = useTranslations('case.next');
   const base = `/case/admin/${view.id}`;
@@ -269,14 +272,24 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
     }
     case 'question':
       return (
-        <Button variant="primary" onClick={() => openTab('messages', true)}>
-          {t('question.action')}
-        </Button>
+        <div className="flex flex-wrap gap-2">
+          <ReviewLink view={view} />
+          <Button variant="primary" onClick={() => openTab('messages', true)}>
+            {t('question.action')}
+          </Button>
+        </div>
       );
     case 'overdue':
       return <OverdueButtons view={view} />;
     case 'reviewCorrections':
-      return <StepSection section="#corrections" label={t('reviewCorrections.action')} />;
+      return (
+        <div className="flex flex-wrap gap-2">
+          <StepSection section="#corrections" label={t('reviewCorrections.action')} isPrimary={false} />
+          <ReviewLink view={view} isPrimary />
+        </div>
+      );
+    case 'review':
+      return <ReviewLink view={view} isPrimary />;
     case 'paperPosted':
       return (
         view.permissions.includes('uploadSignedDocument') && (
@@ -286,21 +299,7 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
     case 'shareInternal':
       return <ShareInternally view={view} />;
     case 'approveInternal':
-      return (
-        <CallButton
-          caseId={view.id}
-          variant="primary"
-          isForward
-          call={{
-            name: 'confirmInternalSignature',
-            input: { caseId: view.id, isConfirmed: true },
-            done: 'internalSignatureApproved',
-            signing: 'review',
-          }}
-        >
-          {t('approveInternal.action')}
-        </CallButton>
-      );
+      return <ApproveInternally view={view} />;
     case 'submitRegional':
       return <RegionalButtons view={view} />;
     case 'answerRegional':
@@ -326,12 +325,13 @@ function StepButtons({ view, code }: { view: CaseView; code: StepCode }): ReactN
   }
 }
 
-/** Once the last day of a correction has passed: a reminder, or a decision. */
+/** Once the last day of a correction has passed: a reminder, a decision, or later. */
 function OverdueButtons({ view }: { view: CaseView }) {
   const t = useTranslations('case.next');
   const base = `/case/admin/${view.id}`;
   return (
     <div className="flex flex-wrap gap-2">
+      <PutAsideMenu caseId={view.id} />
       {view.permissions.includes('rejectCase') && (
         <StepLink href={`${base}/reject`} label={t('exportDespiteAdvice.reject')} />
       )}
@@ -363,6 +363,46 @@ function RegionalButtons({ view: { id: caseId, readiness, permissions } }: { vie
   );
 }
 
+/** Opens the sheet of what can be approved together, if there is anything. */
+function ReviewLink({ view, isPrimary = false }: { view: CaseView; isPrimary?: boolean }) {
+  const t = useTranslations('case.next');
+  const review = reviewOf(view);
+  if (!review) return null;
+  const label = t(isOnlyCorrections(review) ? 'reviewCorrections.approve' : 'review.action');
+  return <StepLink href={`/case/admin/${view.id}/review`} label={label} isPrimary={isPrimary} />;
+}
+
+/** Approves the managers' signature. If a regional review comes next, the same press can send the application there. */
+function ApproveInternally({ view: { id: caseId, extraReviewSteps, readiness } }: { view: CaseView }) {
+  const t = useTranslations('case.next.approveInternal');
+  const goesOn =
+    readiness.regionalReview.ready && extraReviewSteps.some(({ name }) => name === 'REGIONAL_REVIEW');
+  const call = {
+    name: 'confirmInternalSignature',
+    input: { caseId, isConfirmed: true },
+    done: 'internalSignatureApproved',
+    signing: 'review',
+  } as const;
+  const next = { name: 'submitForRegionalReview', input: { caseId }, done: 'regionalSubmitted' } as const;
+  return (
+    <div className="flex flex-wrap gap-2">
+      <CallButton caseId={caseId} variant={goesOn ? 'secondary' : 'primary'} isForward call={call}>
+        {t('action')}
+      </CallButton>
+      {goesOn && (
+        <CallButton
+          caseId={caseId}
+          variant="primary"
+          isForward
+          call={{ ...call, done: 'regionalSubmitted', next }}
+        >
+          {t('andSubmit')}
+        </CallButton>
+      )}
+    </div>
+  );
+}
+
 /** Sends the application to the administrative managers of the settings. If there are none, leads to where they are named. */
 function ShareInternally({ view: { id: caseId, managerEmails = [] } }: { view: CaseView }) {
   const t = useTranslations('case.next.shareInternal');
@@ -384,21 +424,30 @@ function ShareInternally({ view: { id: caseId, managerEmails = [] } }: { view: C
   );
 }
 
-/** What can be done about a mail that did not arrive. If we could not make it, there is no address to correct. */
+/** What can be done about a mail that did not arrive. If it has not gone, there is no address to correct. */
 function MendMail({ view: { id, undeliveredMail } }: { view: CaseView }) {
   const t = useTranslations('case.undelivered');
-  const isOurFault = undeliveredMail?.status === 'failed';
   return (
     <div className="flex flex-wrap gap-2">
       <StepLink href={`/case/admin/${id}/maillog`} label={t('maillog')} />
-      {!isOurFault && <StepLink href={`/case/admin/${id}/changeContact`} label={t('correct')} isPrimary />}
+      {undeliveredMail && !isUnsent(undeliveredMail.status) && (
+        <StepLink href={`/case/admin/${id}/changeContact`} label={t('correct')} isPrimary />
+      )}
     </div>
   );
 }
 
-function StepSection({ section, label }: { section: `#${string}`; label: string }) {
+function StepSection({
+  section,
+  label,
+  isPrimary = true,
+}: {
+  section: `#${string}`;
+  label: string;
+  isPrimary?: boolean;
+}) {
   return (
-    <SectionLink href={section} className={buttonClass({ variant: 'primary' })}>
+    <SectionLink href={section} className={buttonClass({ variant: isPrimary ? 'primary' : 'secondary' })}>
       {label}
     </SectionLink>
   );
@@ -441,7 +490,9 @@ function NextCase({ caseId }: { caseId: string }) {
 function getsMail(about: Reminder, { company, signature, undeliveredMail }: CaseView): boolean {
   if (about === 'signatories')
     return signature?.signatories.some(({ status }) => REMINDABLE.includes(status)) === true;
-  return company.contactPersonEmail !== null && (undeliveredMail?.status ?? 'failed') === 'failed';
+  return (
+    company.contactPersonEmail !== null && (undeliveredMail === null || isUnsent(undeliveredMail.status))
+  );
 }
 
 /** Reminds whoever the case waits for: the signatories, or the company, about its corrections or its application. */

@@ -25,7 +25,7 @@ interface SignatoryBoardProps {
   /** Whether that can be done now. */
   canMend: boolean;
   /** The people that the application names. Without them, nobody is compared. */
-  people?: CaseView['contactPersons'];
+  people?: CaseView['namedPeople'];
   /** Renders the actions for somebody who has not signed. */
   renderActions?: (signatory: Signatory) => ReactNode;
 }

@@ -121,7 +121,7 @@ function DigitalSignature({ view, signature }: DigitalSignatureProps) {
         purpose="company"
         dueOn={signature.status === 'SHARED' ? signature.dueOn : undefined}
         canMend={view.permissions.includes('replaceSignatory')}
-        people={view.contactPersons}
+        people={view.namedPeople}
         renderActions={(signatory) => (
           <SignatoryActions view={view} signatory={signatory} signatories={signature.signatories} />
         )}

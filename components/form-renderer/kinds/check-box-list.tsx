@@ -10,12 +10,18 @@ import { serialise } from '@/lib/domain/forms/stored-list';
 export const checkBoxList: FieldScreen = { Input: CheckBoxListInput };
 
 function CheckBoxListInput(props: InputProps) {
+  const { row, value, onChange, onLeave } = props;
   const { field } = useChoiceField(props);
+  const { maxEntries = Infinity } = row.validation ?? {};
   return (
     <CheckboxGroup
       {...field}
-      value={parseOptions(props.value)}
-      onChange={(chosen) => props.onChange(serialise(chosen))}
+      value={parseOptions(value)}
+      onChange={(chosen) => {
+        onChange(serialise(chosen));
+        // No further choice makes too many right, so nobody has to leave the question to hear it.
+        if (chosen.length > maxEntries) onLeave();
+      }}
     />
   );
 }

@@ -139,10 +139,10 @@ function useAbsence(absence: Absence, onDone: () => void) {
     morningMail: absence.morningMail,
   });
   const { substitutes, morningMail } = edited;
-  const from = readDay(edited.from).value ?? edited.from;
-  const until = readDay(edited.until).value ?? edited.until;
-  const isAway = until !== '';
   const today = useToday();
+  const from = readDay(edited.from, today).value ?? edited.from;
+  const until = readDay(edited.until, today).value ?? edited.until;
+  const isAway = until !== '';
   const days = awayDays(today);
   const form = useSentForm({
     from: isAway ? awayFromProblem(from, { until, today, stored: absence.from }) : null,

@@ -221,6 +221,13 @@ export const CASE_CALLS = {
     limits: ['message'],
   }),
 
+  putAside: declareCall('putAside', {
+    permission: 'sendReminder',
+    summary: 'Put an overdue correction aside until a day, or take that back',
+    body: z.object({ until: writtenDaySchema.nullable() }),
+    errors: ['NOT_READY'],
+  }),
+
   sendAdmissionDate: declareCall('sendAdmissionDate', {
     permission: 'sendAdmissionDate',
     summary: 'Mail the admission date to the company',

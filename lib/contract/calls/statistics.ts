@@ -60,6 +60,11 @@ export const statisticsShape = z.object({
   handlers: z.array(groupShape.extend({ id: z.string(), name: z.string() })),
   /** Everybody who can be chosen: people who have cases in these organisations and this period. */
   choices: z.array(z.object({ id: z.string(), name: z.string() })),
+  /**
+   * The decided cases of organisations that promise a handling time: how many there were, how many of them were decided within it, and the
+   * median of the working days that the organisation had the case. Cases decided before this was counted are left out.
+   */
+  handled: z.object({ cases: z.int(), inTime: z.int(), medianDays: z.int().nullable() }),
   /** The handling times, in working days, that the organisations promise. */
   promised: z.array(z.object({ moId: z.int(), workingDays: z.int() })),
 });

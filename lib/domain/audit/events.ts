@@ -132,6 +132,8 @@ export const AUDIT_DETAILS = {
   NoteDeleted: z.object({ noteId: z.string() }),
   /** Sent by a person. Reminders that a job sends are in the mail log only. */
   ReminderSent: z.object({ about: z.enum(REMINDERS), emails: z.array(z.string()) }),
+  /** `until`: a day as `YYYY-MM-DD`, or null if that was taken back. */
+  CasePutAside: z.object({ until: z.string().nullable() }),
   MailResent: z.object({ mailId: z.string() }),
   LinkSent: z.object({ lost: z.boolean() }),
   /** `lost`: the people who had already signed the earlier document. */

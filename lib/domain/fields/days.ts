@@ -34,9 +34,15 @@ const FILLERS = ['den', 'the', 'of', 'a', 'e', 'st', 'nd', 'rd', 'th'];
 /**
  * A day as `YYYY-MM-DD`. Reads year, month and day with any signs between them or none (`20240301`), and day, month and year, in this order,
  * with signs between them or with the month in Swedish or English words.
+ *
+ * @param from The first day that can be meant, as `YYYY-MM-DD`. With it, day and month without a year are the next such day.
  */
-export function readDay(input: string): Reading<DayFault> {
+export function readDay(input: string, from?: string): Reading<DayFault> {
   const parts = partsOf(input, /^(\d{4})(\d\d)(\d\d)$/);
+  if (parts?.length === 2 && from !== undefined) {
+    // A month in words comes before the last number.
+    return nextSuchDay(/\p{L}{3}/u.test(input) ? parts.toReversed() : parts, from);
+  }
   if (parts?.length !== 3) return { fault: 'INVALID_DATE' };
   const isYearFirst = parts[0]?.length === 4;
   const [year = '', month = '', day = ''] = isYearFirst ? parts : parts.toReversed();
@@ -45,6 +51,16 @@ export function readDay(input: string): Reading<DayFault> {
   if (fault) return { fault };
   const value = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
   return isDay(value) ? { value } : { fault: 'NO_SUCH_DATE' };
+}
+
+/** The first day from another on with this number in this month. A leap day is at most eight years ahead. */
+function nextSuchDay([day = '', month = '']: readonly string[], from: string): Reading<DayFault> {
+  if (month.length > 2 || day.length > 2) return { fault: 'INVALID_DATE' };
+  for (let year = Number(from.slice(0, 4)), last = year + 8; year <= last; year += 1) {
+    const value = [year, month.padStart(2, '0'), day.padStart(2, '0')].join('-');
+    if (isDay(value) && value >= from) return { value };
+  }
+  return { fault: 'NO_SUCH_DATE' };
 }
 
 /** A month as `YYYY-MM`. Reads year and month in either order, with signs between them or none (`202403`), and the month in words. */
@@ -101,7 +117,7 @@ export function dayProblem(
   { min, max }: DayRange,
 ): DayFault | 'REQUIRED' | 'DATE_TOO_EARLY' | 'DATE_TOO_LATE' | null {
   if (typedDigits(input) === '') return 'REQUIRED';
-  const { value, fault } = readDay(input);
+  const { value, fault } = readDay(input, min);
   if (fault) return fault;
   if (value < min) return 'DATE_TOO_EARLY';
   return value > max ? 'DATE_TOO_LATE' : null;

@@ -167,9 +167,10 @@ function* numbers(component: RuleComponent): Iterable<string> {
     const [, sign = '', digits = ''] = /^(-?)(.*)$/.exec(whole) ?? [];
     const shortest = decimals.replace(/0+$/, '');
     for (const length of [0, ...lengthsOf(component)]) {
-      const fraction = shortest === '' ? '' : `,${shortest}`;
-      yield `${sign}${digits.padStart(Math.min(15, length - sign.length - fraction.length), '0')}${fraction}`;
-      yield `${sign}${digits},${shortest.padEnd(Math.max(1, length - sign.length - digits.length - 1), '0')}`;
+      for (let places = shortest.length; places <= decimals.length; places += 1) {
+        const fraction = places === 0 ? '' : `,${shortest.padEnd(places, '0')}`;
+        yield `${sign}${digits.padStart(Math.min(15, length - sign.length - fraction.length), '0')}${fraction}`;
+      }
     }
   }
 }

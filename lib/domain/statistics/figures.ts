@@ -6,6 +6,9 @@ export const FLOWS = ['created', 'submitted', 'exported', 'rejected', 'removed']
 /** The lead times of decided cases: the total from creation to the decision, and how much of it the case waited for each party. */
 export const LEAD_TIMES = ['total', ...WAITS_FOR] as const;
 
+/** Decided cases by the working days that their organisation had them, as `handlingTime` counts them. */
+export const HANDLED = 'handled';
+
 /** The age of open cases, as the number of weeks since the week in which they were created. Each group begins with this number. */
 export const AGE_GROUPS = [0, 1, 2, 5, 13, 27, 53] as const;
 

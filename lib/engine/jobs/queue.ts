@@ -33,6 +33,7 @@ export interface Jobs {
   'reconcile-operations': Record<string, never>;
   retention: Record<string, never>;
   'mark-overdue': Record<string, never>;
+  'mark-late-mails': Record<string, never>;
   'send-reminders': Record<string, never>;
   'cover-absences': Record<string, never>;
   'morning-mails': Record<string, never>;
@@ -145,6 +146,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   retention: { ...NIGHTLY, schedule: '45 3 * * *' },
   /** Runs soon after the day changes, and every hour in case a process was down. */
   'mark-overdue': { ...NIGHTLY, schedule: '5 * * * *' },
+  'mark-late-mails': { ...FREQUENT, schedule: '* * * * *' },
   /** Runs hourly by day, in case a process was down. Nothing is sent twice. */
   'send-reminders': { ...NIGHTLY, schedule: `5 ${FROM_HOUR}-${TO_HOUR - 1} * * *` },
   'cover-absences': { ...NIGHTLY, schedule: '10 0 * * *' },

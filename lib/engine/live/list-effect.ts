@@ -25,6 +25,7 @@ export const LISTED_COLUMNS = {
   waitsSince: true,
   exportFailedAt: true,
   assignedToId: true,
+  putAsideUntil: true,
   handlingFrom: true,
   handlingUsed: true,
 } as const satisfies Prisma.CaseSelect;

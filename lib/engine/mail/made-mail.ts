@@ -26,7 +26,6 @@ export interface CaseMail {
     | 'reference'
     | 'status'
     | 'archivedFrom'
-    | 'submittedAt'
     | 'openCorrections'
     | 'handlingFrom'
     | 'handlingUsed'

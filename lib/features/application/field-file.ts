@@ -12,9 +12,9 @@ import { type FormState, loadFormState } from '@/lib/features/application/form-s
 import { saveForms } from '@/lib/features/application/save-forms';
 import { savingAction } from '@/lib/features/application/save-values';
 import { savedEvent, savedMails } from '@/lib/features/application/saved-event';
-import { keepUpload, readFile } from '@/lib/features/application/stored-file';
+import { keepAnswerUpload, readFile } from '@/lib/features/application/stored-file';
 import { keepActive, storeValue } from '@/lib/features/application/write-values';
-import { db } from '@/lib/platform/database/db';
+import { db, type Tx } from '@/lib/platform/database/db';
 import { refusedType, typeOf, withFileType } from './checked-upload';
 import { shownFile } from './shown-picture';
 
@@ -30,11 +30,14 @@ export const uploadFieldFile = defineCommand({
     const { state, component, from } = await unlockedFile(context, componentId);
     requireTaken(component, file);
     const answerWith = answerToUpload(component, from, replaces);
-    const place = { caseId: context.case.id, kind: 'FIELD', componentId } as const;
-    const stored = await keepUpload(context.tx, file, place);
-    const to = answerWith(stored.fileId);
-    const change = await replaceValue(context, state, component, { from, to });
-    return { result: { ...stored, value: to }, ...change };
+    const place = { caseId: context.case.id, componentId };
+    const stays = fileIdsOf(answerWith(''));
+    const { file: stored, isEarlier } = await keepAnswerUpload(context.tx, file, place, stays);
+    const answer = answerWith(stored.fileId);
+    const to = isEarlier && !replaces ? await inOrderOfUpload(context.tx, answer) : answer;
+    const result = { ...stored, value: to };
+    if (to === from) return { result, audit: null };
+    return { result, ...(await replaceValue(context, state, component, { from, to })) };
   },
 });
 
@@ -104,6 +107,16 @@ function answerToUpload(
   }
   requireSeen(from, replaces);
   return (fileId) => fileId;
+}
+
+/** An answer with its files in the order in which they first came, so that one put back stands where it stood. */
+async function inOrderOfUpload(tx: Tx, answer: string): Promise<string> {
+  const files = await tx.storedFile.findMany({
+    where: { id: { in: fileIdsOf(answer) } },
+    orderBy: [{ createdAt: 'asc' }, { id: 'asc' }],
+    select: { id: true },
+  });
+  return files.map(({ id }) => id).join(',');
 }
 
 /** Throws CONFLICT if the field does not have the file, or has one although the caller saw none. */

@@ -34,13 +34,15 @@ export async function storeFile(tx: Tx, file: FileToStore): Promise<string> {
       id,
       content: Buffer.from(content),
       size: content.byteLength,
-      sha256: createHash('sha256').update(content).digest('hex'),
+      sha256: checksumOf(content),
     },
     select: { id: true },
   });
   if (hasObjectStore()) await enqueue(tx, { queue: 'move-file', data: { fileId: id } });
   return id;
 }
+
+const checksumOf = (content: Uint8Array): string => createHash('sha256').update(content).digest('hex');
 
 /**
  * The bytes of a stored file, from the database or the object store. Throws NOT_FOUND, or IntegrationError if the object store fails.
@@ -76,6 +78,35 @@ export async function keepUpload(
   await requireRoomForFile(tx, place.caseId, content.byteLength);
   const fileId = await storeFile(tx, { ...place, ...file, content });
   return { fileId, ...file, size: content.byteLength };
+}
+
+/**
+ * Like `keepUpload`, for an answer: a file that the field has had before, with the same name and content, is that file again, so that
+ * putting it back changes nothing.
+ *
+ * @param taken Ids of the files that the answer keeps. Each stands in it once.
+ */
+export async function keepAnswerUpload(
+  tx: Tx,
+  upload: UploadedFile,
+  place: { caseId: string; componentId: string },
+  taken: readonly string[],
+): Promise<{ file: KeptUpload; isEarlier: boolean }> {
+  const earlier = await tx.storedFile.findFirst({
+    where: {
+      ...place,
+      kind: 'FIELD',
+      id: { notIn: [...taken] },
+      displayFileName: displayFileName(upload.name),
+      contentType: typeOf(upload),
+      sha256: checksumOf(upload.content),
+    },
+    orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
+    select: { id: true, displayFileName: true, contentType: true, size: true },
+  });
+  if (!earlier) return { file: await keepUpload(tx, upload, { ...place, kind: 'FIELD' }), isEarlier: false };
+  const { id: fileId, ...file } = earlier;
+  return { file: { fileId, ...file }, isEarlier: true };
 }
 
 /**

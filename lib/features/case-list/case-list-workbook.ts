@@ -63,7 +63,9 @@ const COLUMNS = [
   { key: 'tasks', width: 36 },
   { key: 'waitsFor', width: 22 },
   { key: 'waitsSince', width: 18, style: TIME },
-  { key: 'handling', width: 26 },
+  { key: 'handling', width: 20 },
+  { key: 'handlingOf', width: 20 },
+  { key: 'handlingState', width: 16 },
 ] as const;
 
 const PLAIN: Partial<Style> = {};
@@ -201,7 +203,7 @@ interface Words {
   yes: string;
   task: (one: Task) => string;
   waitsFor: (one: WaitsFor) => string;
-  handling: (clock: HandlingClock) => string;
+  handlingState: (clock: HandlingClock) => string;
   organisations: ReadonlyMap<number, string>;
   status: Readonly<Record<StatusName, string>>;
   archivedAs: (outcome: StatusName) => string;
@@ -218,7 +220,7 @@ function wordsIn(text: Text, organisations: Words['organisations']): Words {
     yes: text('workbook.yes'),
     task: (one) => text(`caseList.task.${one}`),
     waitsFor: (one) => text(`caseList.waitsFor.${one}`),
-    handling: (clock) => text(`caseList.handling.${handlingKey(clock)}`, { day: clock.day, of: clock.of }),
+    handlingState: (clock) => text(`workbook.handlingState.${handlingKey(clock)}`),
     organisations,
     status: status as Record<StatusName, string>,
     archivedAs: (outcome) => text('status.archivedAs', { outcome: status[outcome] ?? '' }),
@@ -253,6 +255,8 @@ function cells(row: WorkbookRow, tasks: readonly Task[], words: Words): CellValu
     tasks.map(words.task).join(' · '),
     row.waits_for ? words.waitsFor(row.waits_for) : '',
     row.waits_since,
-    clock ? words.handling(clock) : '',
+    clock?.day ?? null,
+    clock?.of ?? null,
+    clock ? words.handlingState(clock) : '',
   ];
 }

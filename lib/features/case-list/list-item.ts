@@ -44,6 +44,8 @@ export interface ListRow {
   handling_used: number | null;
   /** The handling time that the organisation promises, in working days. */
   handling_days: number | null;
+  /** Null if it has passed, or if nothing is overdue. */
+  put_aside_until: string | null;
   handler_name: string | null;
   handler_email: string | null;
 }
@@ -77,6 +79,7 @@ export function toListItem(row: ListRow, actor: Actor): CaseListItem {
     waitsFor: row.waits_for,
     waitsSince: row.waits_since?.toISOString() ?? null,
     handling: clockOf(row),
+    putAsideUntil: row.put_aside_until,
     tasks: tasksOf(row, actor),
   };
 }

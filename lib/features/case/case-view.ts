@@ -14,6 +14,7 @@ import { activeComponents } from '@/lib/domain/forms/visibility';
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
 import { handlingTimeNow } from '@/lib/domain/lifecycle/handling-time';
 import { isPermitted, offeredActions, readinessFor } from '@/lib/domain/lifecycle/permissions';
+import { asideUntil } from '@/lib/domain/lifecycle/put-aside';
 import {
   type FormStatus,
   isActive,
@@ -50,6 +51,7 @@ import {
   signedValuesColumn,
 } from '@/lib/platform/database/columns/columns';
 import { nextStepOf } from './next-step-of';
+import { overdueFactsOf } from './put-aside';
 import type { CaseMaterial } from './read-case';
 
 /** The case for an applicant, without notes, logs, reviews and checkpoints. */
@@ -148,12 +150,18 @@ function viewWithoutStep(material: CaseMaterial, actor: Actor, locale: Locale | 
           ...(material.exportReached && { exportReached: material.exportReached }),
         }
       : {}),
+    ...(shared.signature && {
+      namedPeople: namedPeople(template, answersIn(material.values), theCase.locale).map(
+        ({ name, email }) => ({ name, email }),
+      ),
+    }),
     undeliveredMail: undeliveredView(material),
     ...(material.admissionMail && {
       decidedAdmissionMail: { ...material.admissionMail, at: material.admissionMail.at.toISOString() },
     }),
     ...(theCase.hasBouncedSignatory ? { bouncedSignatory: true } : {}),
     ...(theCase.hasOverdueCorrection ? { overdueCorrection: true } : {}),
+    ...asideIn(theCase),
     ...heldDecision(material, actor),
     ...underWay(material, shared.permissions),
     ...(material.reminders && {
@@ -212,6 +220,11 @@ function heldDecision(
 function clockIn(theCase: CaseRecord): Pick<CaseView, 'handling'> {
   const { clock: handling } = handlingTimeNow(handlingFactsOf(theCase));
   return handling ? { handling } : {};
+}
+
+function asideIn(theCase: CaseRecord): Pick<CaseView, 'putAsideUntil'> {
+  const putAsideUntil = asideUntil(overdueFactsOf(theCase), swedishDay(new Date()));
+  return putAsideUntil ? { putAsideUntil } : {};
 }
 
 const responsible = ({ assignedTo }: CaseRecord): CaseView['assignedTo'] =>

@@ -3,7 +3,7 @@ import { type DatedStep, STEP_EVENTS, stepsIn } from '@/lib/domain/audit/steps';
 import type { FormTemplate } from '@/lib/domain/forms/component';
 import { remindedOf } from '@/lib/domain/lifecycle/conditions';
 import { isEditable } from '@/lib/domain/lifecycle/status';
-import { MAIL_TYPES, NOT_RECEIVED, reminderIn, UNDELIVERED } from '@/lib/domain/mails';
+import { MAIL_TYPES, NOT_RECEIVED, reminderIn, UNDELIVERED, UNSENT } from '@/lib/domain/mails';
 import { anyRegionalReviewer } from '@/lib/engine/access/facts';
 import { type CaseRecord, type LockedCase, underWayNow } from '@/lib/engine/access/locked-case';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
@@ -227,11 +227,11 @@ function materialOf(theCase: CaseRecord, view: ReadOptions['view']) {
       },
     },
     regionalReviews: { where: { isCurrent: true }, take: 1 },
-    // The newest mail that we could not make, or that did not reach the contact person.
+    // The newest mail that we could not make or send, or that did not reach the contact person.
     mails: {
       where: {
         OR: [
-          { sentAt: null, events: { some: { status: 'failed' } } },
+          { sentAt: null, events: { some: { status: { in: [...UNSENT] } } } },
           { to: theCase.contactEmail ?? '', events: { some: { status: { in: [...UNDELIVERED] } } } },
         ],
       },

@@ -28,7 +28,7 @@ import { localeColumn, mailData, mailTypeColumn, pastColumns } from '@/lib/platf
 import { db } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
-import { markFailed, markRefused, markSent, settle } from './receive-mail-events';
+import { markRefused, markSent, markUnsent, settle } from './receive-mail-events';
 import { renderContent } from './render-mail';
 import { signingLinkOf } from './signing-link';
 import { stillWanted } from './still-true';
@@ -96,7 +96,7 @@ async function putOff(mail: Mail, error: unknown, now: Date): Promise<null> {
   const lastError =
     error instanceof UnmadeText ? error.message : error instanceof Error ? error.name : 'Error';
   log.error({ event: 'mail-not-made', mail: mail.id, type: mail.type, message: lastError });
-  await markFailed(mail, now);
+  await markUnsent(mail, 'failed', now);
   await inTransaction(async (tx) => {
     await tx.mail.update({
       where: { id: mail.id },

@@ -1,6 +1,13 @@
 import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { personText } from '@/lib/domain/fields/contact';
-import { type MailEventStatus, type MailType, NOT_RECEIVED, UNDELIVERED } from '@/lib/domain/mails';
+import {
+  isUnsent,
+  type MailEventStatus,
+  type MailType,
+  NOT_RECEIVED,
+  UNDELIVERED,
+  UNSENT,
+} from '@/lib/domain/mails';
 import { systemActor } from '@/lib/engine/access/access';
 import { unlessOvertaken } from '@/lib/engine/case-version';
 import { type Command, inTransaction, runCommand } from '@/lib/engine/command';
@@ -38,11 +45,11 @@ export function markRefused(mail: ToldMail, at: Date, reason: string | null): Pr
 }
 
 /**
- * Notes that a mail of a case cannot be made, which is our mistake, whoever it is for. The case is marked until the mail is sent or no longer
+ * Notes that a mail of a case cannot be made, or has waited too long, whoever it is for. The case is marked until the mail is sent or no longer
  * wanted. The event is written once for each mail.
  */
-export async function markFailed(mail: ToldMail, at: Date): Promise<void> {
-  await applyEvent(mail, { id: `${mail.id}:failed`, status: 'failed', at, reason: null });
+export async function markUnsent(mail: ToldMail, status: (typeof UNSENT)[number], at: Date): Promise<void> {
+  await applyEvent(mail, { id: `${mail.id}:${status}`, status, at, reason: null });
   // A change of contact person may have taken the mark away in the meantime.
   await inTransaction((tx) => setMark(tx, mail.caseId, true));
 }
@@ -89,7 +96,7 @@ async function applyEvent(
     countMail(type, event.status);
     if (UNDELIVERED.includes(event.status)) {
       if (await isMarked(tx, caseId)) await setMark(tx, caseId, true);
-    } else if (event.status !== 'failed') await settle(tx, caseId);
+    } else if (!isUnsent(event.status)) await settle(tx, caseId);
   });
 }
 
@@ -137,12 +144,12 @@ export async function settle(tx: Tx, caseId: string): Promise<void> {
   await tx.$executeRaw`
     DELETE FROM mail_event e USING mail m
     WHERE m.case_id = ${caseId}::uuid AND m.sent_at IS NOT NULL AND e.mail_id = m.id
-      AND e.id IN (m.id::text || ':refused', m.id::text || ':failed')`;
+      AND e.id = ANY (ARRAY[m.id::text || ':refused', m.id::text || ':failed', m.id::text || ':late'])`;
   if (hasUndeliveredMail && !(await isMarked(tx, caseId))) await setMark(tx, caseId, false);
 }
 
 /**
- * Whether a mail of the case waits because we cannot make it, or something bad is known of the contact person's address that is newer than
+ * Whether a mail of the case waits because we cannot make it, or for too long, or something bad is known of the contact person's address that is newer than
  * what is good, by the times of the events: a mail that the provider delivered, or, after a refusal by our own mail server, any mail that it
  * has taken since. A provider takes every mail at first.
  */
@@ -153,7 +160,7 @@ async function isMarked(tx: Tx, caseId: string): Promise<boolean> {
       WHERE c.id = ${caseId}::uuid AND lower(m.recipient) = lower(c.contact_email))
     SELECT EXISTS (
       SELECT 1 FROM mail m JOIN mail_event e ON e.mail_id = m.id
-      WHERE m.case_id = ${caseId}::uuid AND m.sent_at IS NULL AND e.status = 'failed'
+      WHERE m.case_id = ${caseId}::uuid AND m.sent_at IS NULL AND e.status = ANY (${[...UNSENT]})
     ) OR EXISTS (
       SELECT 1 FROM reported JOIN mail_event bad ON bad.mail_id = reported.id
       WHERE bad.status = ANY (${[...UNDELIVERED]})

@@ -199,7 +199,7 @@ async function remindSignatories(
 const AT_ONCE = 500;
 
 /**
- * Adds to the worklist the cases whose last day for corrections has passed and of which the company was not reminded today. A trigger does
+ * Adds to the worklist the cases whose last day for corrections has passed, unless they are put aside or the company was reminded today. A trigger does
  * the same whenever a case is written.
  */
 export async function markOverdue(now: Date, options: Partial<BatchOptions> = {}): Promise<void> {
@@ -209,7 +209,7 @@ export async function markOverdue(now: Date, options: Partial<BatchOptions> = {}
       const marked = await tx`
         UPDATE "case" SET has_overdue_correction = true WHERE id IN (
           SELECT id FROM "case" WHERE corrections_due_on < ${today}::date AND NOT has_overdue_correction
-            AND reminded_on IS DISTINCT FROM ${today}::date
+            AND reminded_on IS DISTINCT FROM ${today}::date AND coalesce(put_aside_until, ${today}::date) <= ${today}::date
           ORDER BY id LIMIT ${size} FOR UPDATE SKIP LOCKED)
         RETURNING id`;
       return marked.length === size;

@@ -1,17 +1,10 @@
 import { plainPart } from '@/lib/domain/forms/marked-text';
-import { type MailContent, type MailInput, mailContent } from '@/lib/engine/mail/mail-content';
+import type { MailContent, MailInput } from '@/lib/engine/mail/mail-content';
 
 /**
  * A mail as HTML and as text, with the same content. User input is always escaped. Loads the template with the first mail, not when the
  * process starts.
- *
- * @throws UnmadeText if `data.values` lacks a value that a text needs.
  */
-export async function renderMail(input: MailInput): Promise<{ html: string; text: string }> {
-  return renderContent(mailContent(input), input);
-}
-
-/** The same for content that has already been made. */
 export async function renderContent(
   content: MailContent,
   { locale, subject, organisation }: Pick<MailInput, 'locale' | 'subject' | 'organisation'>,

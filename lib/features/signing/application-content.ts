@@ -63,16 +63,22 @@ export interface AttachedFile {
   createdAt: Date;
 }
 
-/** The uploaded files that belong to the answers, each with its size, time and checksum, by which the file itself can be recognised. */
+/**
+ * The uploaded files that belong to the answers, each with its size, time and checksum, by which the file itself can be recognised.
+ *
+ * @param ofChanged Only those of answers that have changed since signing.
+ */
 export function attachedContent(
   forms: readonly FormView[],
   files: readonly AttachedFile[],
   locale: Locale,
+  ofChanged = false,
 ): Block[] {
   const { visibility } = writingOf(forms, locale);
   const text = textFor(locale);
   const pairs = flattenRows(forms.flatMap(({ rows }) => rows))
     .filter(({ type, componentId }) => type === 'FormFile' && visibility.active.has(componentId))
+    .filter(({ signedValue }) => !ofChanged || signedValue !== null)
     .flatMap(({ publicId, value }) =>
       fileIdsOf(value).flatMap((id): Block[] => {
         const file = files.find((one) => one.id === id);

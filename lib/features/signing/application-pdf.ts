@@ -126,7 +126,12 @@ function documentOf(input: ApplicationPdfInput): Undrawn {
   const translate: Translate = (key, values) => text(`document.${key}`, { ...names, ...values });
   const pageNumber = { page: '{page}', total: '{total}' };
   const checked = checkPointBlocks(input, translate);
-  const changed = changedContent(input.case.forms, input.locale);
+  const { forms } = input.case;
+  const files = input.files ?? [];
+  const changed = [
+    ...changedContent(forms, input.locale),
+    ...attachedContent(forms, files, input.locale, true),
+  ];
   const isAllSigned = changed.length + checked.length === 0;
   return {
     about: {
@@ -141,9 +146,9 @@ function documentOf(input: ApplicationPdfInput): Undrawn {
     accent: input.case.mo.accentColour,
     front: front(input, translate),
     blocks: [
-      ...applicationContent(input.case.forms, input.locale, input.formIds),
-      ...(input.formIds ? [] : attachedContent(input.case.forms, input.files ?? [], input.locale)),
-      ...statutesContent(input.case.forms, statutesOf(input, names.organisation), input.locale),
+      ...applicationContent(forms, input.locale, input.formIds),
+      ...(input.formIds ? [] : attachedContent(forms, files, input.locale)),
+      ...statutesContent(forms, statutesOf(input, names.organisation), input.locale),
       ...checked,
     ],
     blocksBesideSigned: input.formIds

@@ -5,7 +5,7 @@ import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { readDetails } from '@/lib/domain/organisation/settings';
-import { AGE_GROUPS, DEFAULT_PERIOD, FLOWS, LEAD_TIMES } from '@/lib/domain/statistics/figures';
+import { AGE_GROUPS, DEFAULT_PERIOD, FLOWS, HANDLED, LEAD_TIMES } from '@/lib/domain/statistics/figures';
 import { weekAfter, weekOf, weekOfDay, weeksUntil } from '@/lib/domain/statistics/weeks';
 import { HOUR_MS } from '@/lib/domain/time';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
@@ -39,6 +39,10 @@ export async function getStatistics(
     }),
   ]);
   const names = new Map(accounts.map(({ id, name }) => [id, name]));
+  const promised = organisations.flatMap(({ id, details }) => {
+    const { handlingDays } = readDetails(details);
+    return handlingDays === undefined ? [] : [{ moId: id, workingDays: handlingDays }];
+  });
   const named = (id: string) => ({ id, name: names.get(id) ?? '' });
   const of = (by: FigureRow['by']) => rows.filter((row) => row.by === by);
   return {
@@ -59,11 +63,26 @@ export async function getStatistics(
       .map(({ handler }) => named(handler ?? NOBODY))
       .sort(byName)
       .slice(0, COUNT_LIMITS.assignees),
-    promised: organisations.flatMap(({ id, details }) => {
-      const { handlingDays } = readDetails(details);
-      return handlingDays === undefined ? [] : [{ moId: id, workingDays: handlingDays }];
-    }),
+    handled: handledOf(of('mo'), promised),
+    promised,
   };
+}
+
+/** How many of the decided cases were decided within the promised working days. */
+function handledOf(rows: readonly FigureRow[], promised: Statistics['promised']): Statistics['handled'] {
+  const promises = new Map(promised.map(({ moId, workingDays }) => [moId, workingDays]));
+  const handled = rows
+    .filter(({ figure, moId }) => figure === HANDLED && promises.has(moId ?? 0))
+    .map(({ part, moId, cases }) => ({ days: Number(part), promise: promises.get(moId ?? 0) ?? 0, cases }))
+    .sort((one, other) => one.days - other.days);
+  const cases = handled.reduce((sum, one) => sum + one.cases, 0);
+  const inTime = handled.reduce((sum, one) => sum + (one.days <= one.promise ? one.cases : 0), 0);
+  let seen = 0;
+  const middle = handled.find((one) => {
+    seen += one.cases;
+    return seen * 2 >= cases;
+  });
+  return { cases, inTime, medianDays: middle?.days ?? null };
 }
 
 const NOBODY = '-';
@@ -182,7 +201,7 @@ export function figureRows({ moIds, handlers, from, to, thisWeek }: FigureFilter
     WHERE mo_id = ANY(${[...moIds]}) AND ${condition}`;
   const kindsIn = (table: string) => sql()`
     ${rowsOf(table, sql()`figure = ANY(${[...FLOWS]}) AND ${inPeriod}`, { week: sql()`week`, age: none })} UNION ALL
-    ${rowsOf(table, sql()`figure = ANY(${[...LEAD_TIMES]}) AND ${inPeriod}`, { week: none, age: none })} UNION ALL
+    ${rowsOf(table, sql()`figure = ANY(${[...LEAD_TIMES, HANDLED]}) AND ${inPeriod}`, { week: none, age: none })} UNION ALL
     ${rowsOf(table, sql()`figure = 'open'`, { week: none, age })}`;
   const isChosen = handlers.length > 0 ? sql()`WHERE handler = ANY(${[...handlers]})` : sql()``;
   return sql()`

@@ -145,7 +145,7 @@ function sheetsOf(statistics: Statistics, names: WorkbookNames, text: Text): She
 }
 
 function selectionSheet(
-  { from, to, promised }: Statistics,
+  { from, to, handled, promised }: Statistics,
   { organisations, chosen, madeOn }: WorkbookNames,
   text: Text,
 ): Sheet {
@@ -163,6 +163,13 @@ function selectionSheet(
         text('statistics.workbook.promised', { organisation: organisations.get(moId) ?? '' }),
         text('statistics.workbook.workingDays', { days: workingDays }),
       ]),
+      ...(promised.length > 0
+        ? [
+            [text('statistics.workbook.handled'), handled.cases],
+            [text('statistics.workbook.inTime'), handled.inTime],
+            [text('statistics.workbook.medianDays'), handled.medianDays],
+          ]
+        : []),
       [text('statistics.workbook.madeOn'), cellDate(madeOn)],
       [text('statistics.workbook.open'), ''],
       [text('statistics.workbook.exact'), ''],

@@ -1,3 +1,4 @@
+import { UNSENT } from '@/lib/domain/mails';
 import { sql } from '@/lib/platform/database/sql';
 
 /** Jobs of one queue, or mails, that need an operator. */
@@ -41,7 +42,7 @@ export async function failingJobs(): Promise<FailingJobs[]> {
 export const isLost = () => sql()`
   m.sent_at IS NULL
   AND greatest(m.created_at, m.held_until, m.gathers_until) < now() - make_interval(mins => ${LOST_AFTER_MINUTES})
-  AND NOT EXISTS (SELECT 1 FROM mail_event e WHERE e.mail_id = m.id AND e.status <> 'failed')
+  AND NOT EXISTS (SELECT 1 FROM mail_event e WHERE e.mail_id = m.id AND e.status <> ALL (${[...UNSENT]}))
   AND NOT EXISTS (
     SELECT 1 FROM pgboss.job j
     WHERE j.name = 'send-mail' AND j.data->>'mailId' = m.id::text AND j.state IN ('created', 'retry', 'active', 'failed'))`;

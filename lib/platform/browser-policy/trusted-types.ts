@@ -28,15 +28,26 @@ const TRUSTED_TYPES = `
 const TOO_OLD = `
 (() => {
   window.TURBOPACK = { push() {} };
-  document.documentElement.setAttribute('data-too-old', '');
+  document.documentElement.setAttribute('data-no-code', 'too-old');
 })()`;
+
+/**
+ * Makes the page as it works without scripts if its code has not started when the strip says so, such as when a network does not let it
+ * through. `StartedProvider` takes that back.
+ */
+const LATE = `
+setTimeout(() => {
+  if (document.querySelector('.scripts-missing')) document.documentElement.setAttribute('data-no-code', 'late');
+}, 8000)`;
 
 /**
  * Returns the script in the head of every page, before any other. It comes with the server's page only: the policy lets no text become a
  * script. A function, so that the browser's code does without the text.
  */
 export const headScript = (): string =>
-  `${TRUSTED_TYPES}; if (URL.canParse) ${EARLY_ACTS}; else ${TOO_OLD}`.trim().replace(/\s*\n\s*/g, ' ');
+  `${TRUSTED_TYPES}; if (URL.canParse) { ${EARLY_ACTS}; ${LATE} } else ${TOO_OLD}`
+    .trim()
+    .replace(/\s*\n\s*/g, ' ');
 
 /** The functions of a Trusted Types policy. Each throws a TypeError for what it does not allow. */
 export interface TrustedTypesRules {

@@ -13,13 +13,18 @@ export async function pageTitle(key: TextKey, values?: Record<string, string | n
   return { title: `${t(key, values)} – ${t('shell.productName')}` };
 }
 
+/** The title of a page that says what has gone wrong: begins with "Error:". */
+export async function errorTitle(key: TextKey, values?: Record<string, string | number>): Promise<Metadata> {
+  const { title } = await pageTitle(key, values);
+  const t = await getTranslations('ui');
+  return { title: `${t('error')} ${title}` };
+}
+
 /** The title of a page with a form that browsers post. Begins with "Error:" if the form was posted and not taken. */
 export async function formTitle(
   key: TextKey,
   posted: ReturnedForm | null,
   values?: Record<string, string | number>,
 ): Promise<Metadata> {
-  const { title } = await pageTitle(key, values);
-  const t = await getTranslations('ui');
-  return { title: posted?.problem ? `${t('error')} ${title}` : title };
+  return posted?.problem ? errorTitle(key, values) : pageTitle(key, values);
 }

@@ -32,6 +32,32 @@ export function noteFailure(error: unknown, headers: object): void {
   if (isUnavailable(error)) awayWhenAnswered.set(headers, retryAfterOf(asAppError(error)) ?? 1);
 }
 
+/** By the nonce of a page: the status of its answer, and after how many seconds to load it again. */
+type Drawn = Map<string, { status: number; retryAfter: number | undefined }>;
+
+const drawnFailures = sharedState<Drawn>('drawnFailures', () => new Map());
+
+/** How long a failure waits for its answer, in milliseconds. An answer whose reader has left is never sent. */
+const ANSWERED_WITHIN_MS = 60_000;
+
+/**
+ * Notes that a page says that it failed: Next answers 200 for what is drawn. Its answer becomes the status of the failure.
+ *
+ * @param nonce that of the page (middleware.ts)
+ */
+export function noteDrawnFailure(error: unknown, nonce: string): void {
+  const known = asAppError(error);
+  drawnFailures.set(nonce, { status: Math.max(known.status, 500), retryAfter: retryAfterOf(known) });
+  setTimeout(() => drawnFailures.delete(nonce), ANSWERED_WITHIN_MS).unref();
+}
+
+/** The status that an answer gets instead of the one that Next gives it, if any. */
+function failureOf({ headers }: IncomingMessage, status: unknown) {
+  const retryAfter = awayWhenAnswered.get(headers);
+  if (status === 500 && retryAfter !== undefined) return { status: 503, retryAfter };
+  return status === 200 ? drawnFailures.get(String(headers['x-nonce'])) : undefined;
+}
+
 /**
  * Adds those of the headers above that an answer lacks, be it a page, a call, a file, or Next's own error. Added just before the answer is
  * sent, so that no path can be forgotten.
@@ -43,11 +69,9 @@ export function guardAnswer(response: ServerResponse<IncomingMessage>): void {
     for (const [name, value] of Object.entries(ANSWER_HEADERS)) {
       if (!response.hasHeader(name)) response.setHeader(name, value);
     }
-    const retryAfter = awayWhenAnswered.get(response.req.headers);
-    if (retryAfter !== undefined && given[0] === 500) {
-      given[0] = 503;
-      response.setHeader('Retry-After', String(retryAfter));
-    }
+    const failure = failureOf(response.req, given[0]);
+    if (failure) given[0] = failure.status;
+    if (failure?.retryAfter) response.setHeader('Retry-After', String(failure.retryAfter));
     return Reflect.apply(writeHead, this, given);
   } as typeof response.writeHead;
 }

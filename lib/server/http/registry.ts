@@ -16,7 +16,7 @@ import {
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/features/application/field-file';
 import { logoProcedure, removeLogo, uploadLogo } from '@/lib/features/application/logo';
 import { saveValues, startForm } from '@/lib/features/application/save-values';
-import { approveReview } from '@/lib/features/case/approve-review';
+import { approveReview } from '@/lib/features/signing/approve-review';
 import { archiveCase, deleteCase } from '@/lib/features/case/archive-case';
 import { changeContact, changeLocale, delegateCase, resetDelegation } from '@/lib/features/case/change-case';
 import { createCase, createSilentCase } from '@/lib/features/case/create-case';
@@ -24,6 +24,7 @@ import { creditReportQuery } from '@/lib/features/case/credit-report';
 import { exportCase } from '@/lib/features/case/export-case';
 import { caseQuery, linkQuery } from '@/lib/features/case/get-case';
 import { renewLink, sendForgottenLink } from '@/lib/features/case/lost-link';
+import { putAside } from '@/lib/features/case/put-aside';
 import {
   answerRegionalReview,
   submitForRegionalReview,
@@ -223,6 +224,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   rejectInternalSignature,
   rejectSignature,
   remindSignatory,
+  putAside,
   removeFieldFile,
   removeLogo,
   removeView,

@@ -17,6 +17,7 @@ import { announceDecision } from '@/lib/features/case/take-back';
 import { addUpCounts } from '@/lib/features/case-list/add-up-counts';
 import { runBulk } from '@/lib/features/case-list/run-bulk';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
+import { markLateMails } from '@/lib/features/mail/late-mails';
 import { markOverdue } from '@/lib/features/mail/reminders';
 import { sendDueReminders } from '@/lib/features/mail/send-due-reminders';
 import { removeUnpostedFiles } from '@/lib/features/messages/message-files';
@@ -85,6 +86,7 @@ export const RUN_JOB: {
     await applyRetention(new Date(), { signal });
   },
   'mark-overdue': (_, signal) => markOverdue(new Date(), { signal }),
+  'mark-late-mails': (_, signal) => markLateMails(new Date(), signal),
   'send-reminders': (_, signal) => sendDueReminders(new Date(), { signal }),
   'cover-absences': (_, signal) => coverAbsences(new Date(), { signal }),
   'morning-mails': (_, signal) => sendMorningMails(new Date(), signal),

@@ -29,6 +29,7 @@ const item = (more: Partial<CaseListItem>): CaseListItem => ({
   waitsSince: '2026-11-02T08:00:00.000Z',
   tasks: [],
   handling: null,
+  putAsideUntil: null,
   ...more,
 });
 
@@ -51,6 +52,10 @@ it('packs the cases of a list without losing anything that it shows', () => {
       bouncedSignatory: true,
       waitsFor: 'us',
       tasks: ['undelivered', 'review'],
+    }),
+    item({
+      handling: { day: 2, of: 15, isPaused: true },
+      putAsideUntil: '2026-12-03',
     }),
     item({ id: '2b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11', reference: null, waitsFor: null, waitsSince: null }),
   ];

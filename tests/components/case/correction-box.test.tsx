@@ -121,7 +121,7 @@ const karin = {
 const signed = (...signatories: object[]) =>
   ({
     signature: { status: 'SIGNED_BY_SIGNATORIES', isCancelled: false, signatories },
-    contactPersons: [{ name: 'Karin Karlsson', email: 'k@alfa.example', telephone: '', position: 'VD' }],
+    namedPeople: [{ name: 'Karin Karlsson', email: 'k@alfa.example' }],
   }) as unknown as Partial<CaseView>;
 
 it('is evidence for the checkpoints, with what speaks for them', async () => {

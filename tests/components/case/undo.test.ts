@@ -83,3 +83,49 @@ describe('undoing', () => {
     expect(lastDone(caseId)).toBeNull();
   });
 });
+
+describe('undoing a review', () => {
+  const view = caseViewWith();
+  const forms = view.forms.map(({ id: formId, version }) => ({ formId, version }));
+  const nothing = { caseId, corrections: [], messageIds: [], forms: [], checkPoints: [], signature: false };
+  const undoOf = (call: CaseCall) => {
+    noteDone(caseId, [call], view);
+    return lastDone(caseId)?.undo(view) ?? [];
+  };
+  const correction = { componentId: 'website', correctionId: caseId };
+  const review = (input: object): CaseCall => ({
+    name: 'approveReview',
+    input: { ...nothing, ...input },
+    done: 'reviewApproved',
+  });
+
+  it('takes back each part that can be, the last first', () => {
+    const undo = undoOf(review({ corrections: [correction], forms, checkPoints: ['one'], signature: true }));
+    expect(undo.map(({ name }) => name)).toEqual([
+      'confirmSignature',
+      'setCheckPoint',
+      ...forms.map(() => 'approveForm'),
+    ]);
+    expect(undo.map(({ input }) => input)).toContainEqual({ caseId, isConfirmed: false });
+  });
+
+  it('cannot once the managers have been sent the document, and has nothing to take back of corrections alone', () => {
+    const next: CaseCall = {
+      name: 'shareForInternalSignature',
+      input: { caseId, emails: ['chef@example.com'] },
+      done: 'internalShared',
+    };
+    expect(undoOf({ ...review({ forms, signature: true }), next })).toEqual([]);
+    expect(undoOf(review({ corrections: [correction] }))).toEqual([]);
+  });
+
+  it('takes the application back from regional review before the approval that sent it there', () => {
+    const undo = undoOf({
+      name: 'confirmInternalSignature',
+      input: { caseId, isConfirmed: true },
+      done: 'regionalSubmitted',
+      next: { name: 'submitForRegionalReview', input: { caseId }, done: 'regionalSubmitted' },
+    });
+    expect(undo.map(({ name }) => name)).toEqual(['withdrawRegionalReview', 'confirmInternalSignature']);
+  });
+});

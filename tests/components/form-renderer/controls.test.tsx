@@ -212,6 +212,15 @@ describe.each(['sv', 'en'] as const)('a limit is told before it is missed, in %s
   });
 });
 
+it('says that too many are chosen as soon as they are', async () => {
+  const areas = field('FormCheckBoxList', { options, validation: { maxEntries: 1 } });
+  const { user, getByLabelText } = showScreen(<Form rows={[areas]} />, 'sv', store);
+  await user.click(getByLabelText('Alfa'));
+  expect(spokenOf('field').isInvalid).toBe(false);
+  await user.click(getByLabelText('Beta'));
+  await waitFor(() => expect(spokenOf('field').isInvalid).toBe(true));
+});
+
 describe('a field that is left', () => {
   const telephone = row('FormTextBox', 'field', 'Telefon', { validation: { type: 'TELEPHONE' } });
   const zipCode = row('FormTextBox', 'field', 'Postnummer', { validation: { type: 'ZIPCODE' } });

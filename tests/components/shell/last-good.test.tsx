@@ -99,3 +99,16 @@ it.each([
 ])('the way home from %s is %s', (pathname, home) => {
   expect(homeOf(pathname)).toBe(home);
 });
+
+it.each(LOCALES)('names the window after what went wrong, in %s, until the page is there', (locale) => {
+  document.title = 'Frågor och svar – Medlemsansökan';
+  const { t } = showScreen(
+    <Stage first={<LastGood place="page" isStale reference="1f2e3d4c" />} />,
+    locale,
+    nothing,
+  );
+  expect(document.title).toBe(`${t('ui.error')} ${t('shell.error.title')} – ${t('shell.productName')}`);
+  expect(screen.getByText(t('shell.error.reference', { id: '1f2e3d4c' }))).toBeDefined();
+  show(page());
+  expect(document.title).toBe('Frågor och svar – Medlemsansökan');
+});

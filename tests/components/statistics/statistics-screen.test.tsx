@@ -1,3 +1,4 @@
+import { cleanup } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
 import { parseStatisticsQuery, StatisticsFilters } from '@/components/statistics/statistics-filters';
 import { StatisticsScreen } from '@/components/statistics/statistics-screen';
@@ -26,6 +27,7 @@ const NONE: Statistics = {
     organisations: [],
     handlers: [],
     choices: [],
+    handled: { cases: 0, inTime: 0, medianDays: null },
     promised: [],
   },
   weeks: weeksUntil('2026-08-31', '2026-11-16').map((week) => ({
@@ -70,6 +72,7 @@ describe.each(['sv', 'en'] as const)('the statistics in %s', (locale) => {
   it('tell in words what each plot shows, and have a table for it', () => {
     const screen = (
       <StatisticsScreen
+        listed={{ open: true, created: true, decided: true }}
         before={STATISTICS}
         chosen={{ moId: [], handler: [] }}
         statistics={STATISTICS}
@@ -96,6 +99,7 @@ describe.each(['sv', 'en'] as const)('the statistics in %s', (locale) => {
   it('write days in the language', () => {
     const screen = (
       <StatisticsScreen
+        listed={{ open: true, created: true, decided: true }}
         before={STATISTICS}
         chosen={{ moId: [], handler: [] }}
         statistics={STATISTICS}
@@ -109,9 +113,36 @@ describe.each(['sv', 'en'] as const)('the statistics in %s', (locale) => {
     );
   });
 
+  it('lead to a list only if it has as many cases, and say the promise in working days', () => {
+    const screen = (isListed: boolean) => (
+      <StatisticsScreen
+        before={NONE}
+        listed={{ open: isListed, created: isListed, decided: isListed }}
+        chosen={{ moId: [], handler: [] }}
+        statistics={{
+          ...STATISTICS,
+          handled: { cases: 23, inTime: 20, medianDays: 9 },
+          promised: [{ moId: 1, workingDays: 15 }],
+        }}
+        organisations={organisations}
+      />
+    );
+    for (const isListed of [true, false]) {
+      const { getByRole, t } = showScreen(screen(isListed), locale, noAnswer);
+      const summary = getByRole('region', { name: t('statistics.summary.label') });
+      expect(summary.querySelectorAll('a')).toHaveLength(isListed ? 5 : 0);
+      expect(summary.textContent).toMatch(/87\s?%/);
+      expect(summary.textContent).toContain(
+        t('statistics.summary.inTimeOf', { cases: 23, inTime: 20, medianDays: 9 }),
+      );
+      cleanup();
+    }
+  });
+
   it('say so when there is nothing', () => {
     const { getAllByText, t } = showScreen(
       <StatisticsScreen
+        listed={{ open: true, created: true, decided: true }}
         before={NONE}
         chosen={{ moId: [], handler: [] }}
         statistics={NONE}
@@ -153,6 +184,14 @@ describe.each(['sv', 'en'] as const)('the statistics in %s', (locale) => {
       ...{ moId: '2', handler: '-', weeks: '52', to: '2026-10-01', locale },
     });
   });
+});
+
+it('reads the last day of the period as people write it', () => {
+  for (const to of ['2026-11-30', '30 november 2026', '30/11 2026']) {
+    expect(parseStatisticsQuery({ to }).to).toBe('2026-11-30');
+  }
+  expect(parseStatisticsQuery({ to: ['', '2026-11-30'] }).to).toBe('2026-11-30');
+  expect(parseStatisticsQuery({ to: 'i går' }).to).toBeUndefined();
 });
 
 describe('the plot of weeks', () => {

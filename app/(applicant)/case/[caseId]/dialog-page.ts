@@ -1,12 +1,12 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { kept } from '@/app/kept-page';
+import { kept, keptTitle } from '@/app/kept-page';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { APPLICATION_DIALOGS, type ApplicationDialogName } from '@/lib/domain/dialogs';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { currentPath } from '@/lib/engine/access/actor';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { type CasePageProps, caseAllowing, caseTitle } from './applicant-case';
+import { applicantCase, type CasePageProps, caseAllowing, caseTitle } from './applicant-case';
 
 interface DialogOfApplication {
   caseId: string;
@@ -33,11 +33,12 @@ export function dialogPage(
 const pathOfPage = async (): Promise<string> => (await currentPath()).split('?')[0] ?? '';
 
 /** Makes the metadata of such a page. */
-export function dialogTitle(name: ApplicationDialogName): (props: CasePageProps) => Promise<Metadata> {
-  return async ({ params }) => {
-    const { caseId } = await params;
-    return caseTitle(caseId, APPLICATION_DIALOGS[name].title, {
-      posted: await returnedForm(await pathOfPage()),
+export function dialogTitle(name: ApplicationDialogName) {
+  return ({ params }: CasePageProps): Promise<Metadata> =>
+    keptTitle(async () => {
+      const { caseId } = await params;
+      await applicantCase(caseId);
+      const posted = await returnedForm(await pathOfPage());
+      return caseTitle(caseId, APPLICATION_DIALOGS[name].title, { posted });
     });
-  };
 }

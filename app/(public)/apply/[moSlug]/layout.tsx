@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { keptLayout } from '@/app/kept-page';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
 import { ContactPerson } from '@/components/shell/contact-person';
@@ -8,7 +9,9 @@ import { ScreenTexts } from '@/components/shell/provide-texts';
 import { noticesIn } from '@/lib/domain/organisation/notices';
 import { type ApplyPageProps, organisationOf } from './organisation';
 
-export default async function ApplyLayout({ children, params }: ApplyPageProps & { children: ReactNode }) {
+type LayoutProps = ApplyPageProps & { children: ReactNode };
+
+export default keptLayout(async function ApplyLayout({ children, params }: LayoutProps) {
   const organisation = await organisationOf((await params).moSlug);
   return (
     <ScreenTexts audience="applicant">
@@ -24,4 +27,4 @@ export default async function ApplyLayout({ children, params }: ApplyPageProps &
       </Footer>
     </ScreenTexts>
   );
-}
+});

@@ -34,8 +34,8 @@ it.each([
     'SUBMITTED',
     { ...waiting, overdueCorrection: true },
     'Försenad rättelse',
-    ['Avslå ansökan', 'Påminn nu'],
-    'Påminn eller besluta.',
+    ['Lägg åt sidan', 'Avslå ansökan', 'Påminn nu'],
+    'Påminn, besluta eller lägg åt sidan.',
   ],
   [
     'STARTED',
@@ -47,7 +47,7 @@ it.each([
   [
     'STARTED',
     { undeliveredMail: bounced },
-    'Mejlet kom inte fram',
+    'Mejlet har inte kommit fram',
     ['Visa mejlloggen', 'Rätta adressen och skicka igen'],
     'vera@example.com',
   ],
@@ -82,6 +82,29 @@ it('sends for internal signing to the managers of the settings, and leads to the
   expect(barOf('APPROVED_BY_MA', { extraReviewSteps }).buttons).toEqual(['Gå till intern underskrift']);
 });
 
+it('opens the sheet, also while a question waits, for whoever may approve', () => {
+  expect(barOf('SUBMITTED').buttons).toEqual(['Godkänn granskningen']);
+  expect(barOf('SUBMITTED', { notHandledSupportMessages: 1 }).buttons).toEqual([
+    'Godkänn granskningen',
+    'Svara',
+  ]);
+  expect(barOf('SUBMITTED', {}, 2).buttons).not.toContain('Godkänn granskningen');
+});
+
+it('approves the internal signature and sends for regional review in one press, where that comes next', () => {
+  const extraReviewSteps = [
+    { name: 'INTERNAL_SIGNATURE', status: 'SIGNED_BY_SIGNATORIES', comment: null } as const,
+    { name: 'REGIONAL_REVIEW', status: 'NOT_REQUESTED', comment: null } as const,
+  ];
+  expect(barOf('INTERNAL_SIGNATURE_SIGNED', { extraReviewSteps }).buttons).toEqual([
+    'Godkänn underskriften',
+    'Godkänn och skicka till granskning',
+  ]);
+  expect(
+    barOf('INTERNAL_SIGNATURE_SIGNED', { extraReviewSteps: extraReviewSteps.slice(0, 1) }).buttons,
+  ).toEqual(['Godkänn underskriften']);
+});
+
 it('offers a reminder only to somebody who gets mail', () => {
   const company = (contactPersonEmail: string | null) => ({
     company: { ...caseViewWith().company, contactPersonEmail },
@@ -90,7 +113,9 @@ it('offers a reminder only to somebody who gets mail', () => {
   expect(barOf('STARTED', company(null)).buttons).toEqual([]);
   expect(barOf('STARTED', { undeliveredMail: bounced }).buttons).not.toContain('Påminn nu');
   const overdue = barOf('SUBMITTED', { ...company(null), ...waiting, overdueCorrection: true });
-  expect(overdue.buttons).toEqual(['Avslå ansökan', 'Lägg till en kontaktperson']);
+  expect(overdue.buttons).toEqual(['Lägg åt sidan', 'Avslå ansökan', 'Lägg till en kontaktperson']);
+  const putAsideUntil = '2099-01-15';
+  expect(barOf('SUBMITTED', { ...waiting, putAsideUntil }).buttons).toContain('Ta fram igen');
 });
 
 it('says to an advisor whose decision a case waits for', () => {

@@ -16,33 +16,31 @@ const view: CaseView = {
   permissions: permittedActions(1, 'SUBMITTED'),
 };
 
-it.each(LOCALES)(
-  'a mail that we cannot make is our fault, and no address is to be corrected, in %s',
-  (locale) => {
-    for (const status of ['failed', 'bounced']) {
-      vi.stubGlobal(
-        'EventSource',
-        class extends EventTarget {
-          close() {}
-        },
-      );
-      const undeliveredMail = { email: 'vera@example.com', status, at: '2026-11-20T08:00:00Z' };
-      const { container, t, unmount, queryByRole } = showScreen(
-        <CaseProvider
-          packed={{ ...view, undeliveredMail, forms: packForms(view.forms) }}
-          me={{ accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' }}
-        >
-          <CaseScreen messages={{ messages: [], nextCursor: null, unread: [] }} notes={0} />
-        </CaseProvider>,
-        locale,
-        () => Response.json({ logs: [], messages: [], unread: [], nextCursor: null }),
-      );
-      const isOurs = status === 'failed';
-      const title = isOurs ? 'case.undelivered.failed.title' : 'case.undelivered.title';
-      expect(container.textContent).toContain(t(title, { email: 'vera@example.com' }));
-      expect(/Felet är vårt|The fault is ours/.test(container.textContent ?? '')).toBe(isOurs);
-      expect(queryByRole('link', { name: t('case.undelivered.correct') }) === null).toBe(isOurs);
-      unmount();
-    }
-  },
-);
+it.each(LOCALES)('only the address of a mail that was sent is to be corrected, in %s', (locale) => {
+  for (const status of ['failed', 'late', 'bounced']) {
+    vi.stubGlobal(
+      'EventSource',
+      class extends EventTarget {
+        close() {}
+      },
+    );
+    const undeliveredMail = { email: 'vera@example.com', status, at: '2026-11-20T08:00:00Z' };
+    const { container, t, unmount, queryByRole } = showScreen(
+      <CaseProvider
+        packed={{ ...view, undeliveredMail, forms: packForms(view.forms) }}
+        me={{ accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' }}
+      >
+        <CaseScreen messages={{ messages: [], nextCursor: null, unread: [] }} notes={0} />
+      </CaseProvider>,
+      locale,
+      () => Response.json({ logs: [], messages: [], unread: [], nextCursor: null }),
+    );
+    expect(container.textContent).toContain(
+      t('case.undelivered.title', { email: 'vera@example.com', status }),
+    );
+    expect(/Felet är vårt|The fault is ours/.test(container.textContent ?? '')).toBe(status === 'failed');
+    const correct = queryByRole('link', { name: t('case.undelivered.correct') });
+    expect(correct === null).toBe(status !== 'bounced');
+    unmount();
+  }
+});

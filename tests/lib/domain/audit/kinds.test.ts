@@ -78,7 +78,7 @@ describe('the values of the sentence about an event', () => {
     expect(told({})).toEqual({
       ...{ name: '', to: '', language: '', about: '', delivery: '', email: '', how: 'undone' },
       ...{ hasReason: 'false', date: '', onPaper: 'false', byAge: 'false', byWork: 'false', silent: 'false' },
-      ...{ wasHandled: 'true', again: 'false', decision: '', hasReached: 'unknown' },
+      ...{ wasHandled: 'true', again: 'false', decision: '', hasReached: 'unknown', until: 'none' },
       ...{ opened: 'none', signed: 'none', bounced: 'none' },
     });
   });

@@ -392,6 +392,34 @@ describe('a value written in any of the usual ways', () => {
     );
   });
 
+  it('is the next such day if the year is left out where only later days can be meant', () => {
+    const firsts = fc.date({ min: new Date('2000-01-01'), max: new Date('2090-12-31'), noInvalidDate: true });
+    fc.assert(
+      fc.property(days, firsts, (value, first) => {
+        const from = first.toISOString().slice(0, 10);
+        const [, month = '', day = ''] = value.split('-');
+        const [m, d] = [Number(month), Number(day)];
+        const written = [
+          `${d}/${m}`,
+          `${day}-${month}`,
+          ...LOCALES.map((locale) => dayInWords(value, locale)),
+        ];
+        const texts = written.map((text) => text.replace(/,? \d{4}$/, ''));
+        for (const text of texts) {
+          const read = readDay(text, from).value ?? '';
+          expect([text, read.slice(5), read >= from]).toEqual([text, `${month}-${day}`, true]);
+          // No such day comes before it.
+          const earlier = `${Number(read.slice(0, 4)) - 1}-${month}-${day}`;
+          expect(earlier < from || value.endsWith('02-29')).toBe(true);
+          expect(readDay(text).fault).toBe('INVALID_DATE');
+        }
+      }),
+    );
+    expect(readDay('6/12', '2026-11-29').value).toBe('2026-12-06');
+    expect(readDay('30 november', '2026-12-01').value).toBe('2027-11-30');
+    expect(readDay('31/11', '2026-12-01').fault).toBe('NO_SUCH_DATE');
+  });
+
   it('is the same month', () => {
     fc.assert(
       fc.property(days, (day) => {

@@ -183,6 +183,14 @@ describe('the contact person’s address', () => {
   });
 });
 
+it('whom the forms name for contact is named for whoever compares the signatories', async () => {
+  const names = { contactName: 'Karin Kontakt', contactEmail: 'karin@example.com' };
+  const { id } = await world.caseIn('SUBMITTED', { values: names });
+  const { namedPeople, contactPersons } = await getCaseView(world.workers.teknikbolagen[1], id);
+  expect(namedPeople).toContainEqual({ name: 'Karin Kontakt', email: 'karin@example.com' });
+  for (const { name, email } of contactPersons) expect(namedPeople).toContainEqual({ name, email });
+});
+
 describe('who fills a position', () => {
   it.each(['sv', 'en'] as const)('is told in the language of the case, %s', async (locale) => {
     const made = await world.caseIn('STARTED', { data: { locale } });

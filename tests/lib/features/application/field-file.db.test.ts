@@ -122,9 +122,9 @@ describe('a file in a field', () => {
 
   it('is neither replaced nor removed by somebody who saw another one there', async () => {
     const theCase = await world.caseIn('STARTED', { values: { collectiveAgreement: 'local' } });
-    const exchange = (replaces: string | undefined) =>
+    const exchange = (replaces: string | undefined, name = 'avtal.png') =>
       runCommand(uploadFieldFile, applicantOf(theCase), theCase.id, {
-        ...{ componentId: 'agreementFile', file: { name: 'avtal.png', content: PNG } },
+        ...{ componentId: 'agreementFile', file: { name, content: PNG } },
         ...(replaces === undefined ? {} : { replaces }),
       });
     const remove = (replaces: string) =>
@@ -135,7 +135,7 @@ describe('a file in a field', () => {
     const first = await exchange('');
     expect(await refusalOf(exchange(''))).toMatchObject({ code: 'CONFLICT' });
     expect(await refusalOf(remove(crypto.randomUUID()))).toMatchObject({ code: 'CONFLICT' });
-    const second = await exchange(first.fileId);
+    const second = await exchange(first.fileId, 'nytt.png');
     expect(await refusalOf(remove(first.fileId))).toMatchObject({ code: 'CONFLICT' });
     const { after } = await outcomeOf(theCase.id, () => remove(second.fileId));
     expect(after.values.find(({ componentId }) => componentId === 'agreementFile')?.value).toBe('');
@@ -204,6 +204,31 @@ describe('a file in a field', () => {
     expect(await refusalOf(download(theCase))).toMatchObject({ code: 'NOT_FOUND' });
     const again = await outcomeOf(theCase.id, remove);
     expect(again.after).toEqual(again.before);
+  });
+
+  it('is the earlier one if it is put back, in its place, so that nothing has changed', async () => {
+    const single = await world.caseIn('STARTED');
+    const { fileId } = await upload(single);
+    await runCommand(removeFieldFile, applicantOf(single), single.id, { componentId: 'agreementFile' });
+    expect((await upload(single)).value).toBe(fileId);
+    const { events } = await outcomeOf(single.id, () => upload(single));
+    expect(events).toEqual([]);
+    expect((await upload(single, 'nytt.png')).value).not.toBe(fileId);
+    const other = await upload(single, 'avtal.png', HEIC);
+    expect(other.fileId).not.toBe(fileId);
+
+    const several = await caseAsking({ maxFiles: 3 });
+    const first = await upload(several, 'ett.png');
+    const second = await upload(several, 'två.png');
+    await runCommand(removeFieldFile, applicantOf(several), several.id, {
+      componentId: 'agreementFile',
+      replaces: first.fileId,
+    });
+    expect((await upload(several, 'ett.png')).value).toBe(second.value);
+    // What the answer has already is a file of its own when it comes twice.
+    const twice = await upload(several, 'ett.png');
+    expect(twice.value).toBe(`${second.value},${twice.fileId}`);
+    expect(twice.fileId).not.toBe(first.fileId);
   });
 
   it('that stood there before a correction can still be told from the new one, and be fetched', async () => {

@@ -2,6 +2,7 @@ import exceljs from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
 import type { CaseListItem } from '@/lib/contract/case-list';
 import { ERASED_NUMBER } from '@/lib/domain/fields/organisation-number';
+import { handlingKey } from '@/lib/domain/lifecycle/handling-time';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCommand } from '@/lib/engine/command';
@@ -156,6 +157,22 @@ describe('the case list as a workbook', () => {
       expect(reset ?? '').toBe(stored.status === 'RESET' ? text('workbook.yes') : '');
       expect(desired).toEqual(stored.desiredAdmissionDate);
     }
+  });
+
+  it('has the promised time as numbers that can be sorted and added', async () => {
+    const { id } = world.organisations.teknikbolagen;
+    const { details } = await db().memberOrganisation.findUniqueOrThrow({ where: { id } });
+    await db().memberOrganisation.update({ where: { id }, data: { details: { handlingDays: 15 } } });
+    const { items } = await listCases(anna, { category: 'active', pageSize: 200 });
+    const { sheet } = await workbookFor(anna, { category: 'active' });
+    const text = keyedTextFor('sv');
+    for (const [index, { handling }] of items.entries()) {
+      const [day, of, state] = [15, 16, 17].map((column) => sheet.getRow(index + 2).getCell(column).value);
+      expect([day, of]).toEqual([handling?.day ?? null, handling?.of ?? null]);
+      expect(state ?? '').toBe(handling ? text(`workbook.handlingState.${handlingKey(handling)}`) : '');
+    }
+    expect(items.filter(({ handling }) => handling).length).toBeGreaterThan(2);
+    await db().memberOrganisation.update({ where: { id }, data: { details: details as object } });
   });
 
   it('keeps the heading in sight, and gives every column a width and its dates a format', async () => {

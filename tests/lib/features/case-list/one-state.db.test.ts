@@ -2,6 +2,7 @@ import exceljs from 'exceljs';
 import { beforeAll, expect, it } from 'vitest';
 import { stateOf } from '@/lib/domain/lifecycle/state';
 import { CASE_STATUSES, isGone } from '@/lib/domain/lifecycle/status';
+import { dayAfter, swedishDay } from '@/lib/domain/time';
 import type { FileAnswer } from '@/lib/engine/call-answer';
 import { getCaseView } from '@/lib/features/case/get-case';
 import { nextStepOf, stepFactsOf } from '@/lib/features/case/next-step-of';
@@ -19,6 +20,10 @@ const EXTRAS = [
   { openCorrections: 1 },
   { openCorrections: 1, handledCorrections: 1 },
   { openCorrections: 1, correctionsDueOn: new Date('2026-01-05') },
+  {
+    ...{ openCorrections: 1, correctionsDueOn: new Date('2026-01-05') },
+    putAsideUntil: new Date(dayAfter(swedishDay(new Date()), 3)),
+  },
   { exportFailedAt: new Date('2026-01-05') },
   { exportFailedAt: new Date('2026-01-05'), unhandledMessages: 1 },
   { hasBouncedSignatory: true },
@@ -58,7 +63,9 @@ it.each([1, 2, 3, 4] as const)('no place contradicts another about a case, for r
   const actor = world.workers.teknikbolagen[role];
   const text = keyedTextFor('sv');
   const rows = await workbookRows(actor);
-  const { items } = await listCases(actor, { group: 'all', pageSize: 200 });
+  const first = await listCases(actor, { group: 'all', pageSize: 200 });
+  const rest = await listCases(actor, { group: 'all', pageSize: 200, cursor: first.nextCursor ?? '' });
+  const items = [...first.items, ...rest.items];
   expect(items).toHaveLength((CASE_STATUSES.length - 2) * EXTRAS.length);
   for (const item of items) {
     const view = await getCaseView(actor, item.id);
@@ -70,6 +77,8 @@ it.each([1, 2, 3, 4] as const)('no place contradicts another about a case, for r
     expect(item.tasks.slice(1), what).toEqual(others);
     expect([...item.tasks].sort(), what).toEqual([...state.tasks].sort());
     expect(item.waitsFor, what).toBe(state.waitsFor);
+    expect(item.putAsideUntil ?? undefined, what).toBe(view.putAsideUntil);
+    expect(item.handling ?? undefined, what).toEqual(view.handling);
     const [first] = item.tasks;
     if (first && !['corrected', 'review', 'decide'].includes(first)) expect(code, what).toBe(first);
     if (!first) expect(kind === 'act' && code !== 'answerRegional', what).toBe(false);

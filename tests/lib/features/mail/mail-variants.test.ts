@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { MAIL_TYPES, type MailType } from '@/lib/domain/mails';
 import { type MailInput, toldValues } from '@/lib/engine/mail/mail-content';
-import { renderMail } from '@/lib/features/mail/render-mail';
 import { type Messages, messagesOf } from '@/lib/platform/i18n/messages';
 import { MAIL_URL, mailVariants } from '../../../fixtures/mail-variants';
+import { renderMail } from '../../../fixtures/rendered-mail';
 import { choicesIn, compiledLeaves } from '../../../fixtures/text-variants';
 
 const VARIANTS = [...mailVariants()];

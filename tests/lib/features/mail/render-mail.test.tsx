@@ -10,8 +10,8 @@ import { isOwnMail, MAIL_TYPES, MAILS, type MailType, tellsHandlingTime } from '
 import { type OwnMail, placesOf } from '@/lib/domain/organisation/own-mails';
 import type { MailInput } from '@/lib/engine/mail/mail-content';
 import { mailSubject } from '@/lib/engine/mail/mail-request';
-import { renderMail } from '@/lib/features/mail/render-mail';
 import type { Messages } from '@/lib/platform/i18n/messages';
+import { renderMail } from '../../../fixtures/rendered-mail';
 import { writtenTexts } from '../../../fixtures/written-texts';
 
 const URL = 'https://ansok.example.com/case/1b4e28ba-2fa1-41d2-883f-0016d3cca427/k3j2.1.abc-DEF_123?a=1&b=2';

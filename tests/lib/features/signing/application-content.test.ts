@@ -54,6 +54,15 @@ describe('attachedContent', () => {
     expect(attachedContent([form(rows)], files, 'en')[0]).toEqual({ kind: 'form', title: 'Attachments' });
   });
 
+  it('describes only the files of changed answers, if asked to', () => {
+    const rows = [
+      row('FormFile', 'same', { value: 'f1' }),
+      row('FormFile', 'new', { value: 'f2', signedValue: 'f0' }),
+    ];
+    const [, ...pairs] = attachedContent([form(rows)], files, 'sv', true);
+    expect(pairs).toMatchObject([{ label: 'Bild.png' }]);
+  });
+
   it('is nothing without files', () => {
     expect(attachedContent([form([row('FormFile', 'file', { publicId: '4.5' })])], files, 'sv')).toEqual([]);
   });

@@ -4,6 +4,7 @@ import type { StatisticsParameters } from '@/lib/contract/calls/statistics';
 import { AppError } from '@/lib/domain/errors';
 import { AGE_GROUPS, FLOWS } from '@/lib/domain/statistics/figures';
 import { weekAfter, weekOf } from '@/lib/domain/statistics/weeks';
+import { DAY_MS } from '@/lib/domain/time';
 import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runStaffQuery } from '@/lib/engine/query';
 import { getStatistics, statisticsQuery } from '@/lib/features/statistics/get-statistics';
@@ -247,6 +248,26 @@ describe('the workbook', () => {
     await promise(1);
     expect(await promisesIn()).toEqual([[`Utlovad handläggningstid, ${name}`, 'en arbetsdag']]);
     await promise(undefined);
+  });
+
+  it('counts what was decided within the promised working days', async () => {
+    const { id } = world.organisations.handelsforbundet;
+    await db().memberOrganisation.update({ where: { id }, data: { details: { handlingDays: 5 } } });
+    const handled = async () => (await getStatistics(both, { moId: [id] }, new Date())).handled;
+    const before = await handled();
+    for (const days of [4, 40]) {
+      const data = { submittedAt: new Date(Date.now() - days * DAY_MS), lastChangedAt: new Date() };
+      const theCase = await world.caseIn('APPROVED', { organisation: 'handelsforbundet', data });
+      await db().case.update({
+        where: { id: theCase.id },
+        data: { status: 'EXPORTED_TO_TELLUS', lastChangedAt: new Date() },
+      });
+    }
+    const after = await handled();
+    expect([after.cases - before.cases, after.inTime - before.inTime]).toEqual([2, 1]);
+    expect(after.medianDays).not.toBeNull();
+    await db().memberOrganisation.update({ where: { id }, data: { details: {} } });
+    expect(await handled()).toEqual({ cases: 0, inTime: 0, medianDays: null });
   });
 
   it("is in the organisation's language where nobody asks for another", async () => {

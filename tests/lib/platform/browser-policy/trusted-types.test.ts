@@ -21,6 +21,7 @@ function rulesMade(): Rules {
     location,
     document,
     URL,
+    setTimeout: () => 0,
   });
   expect(Object.keys(made)).toEqual(['default']);
   return made.default as Rules;
@@ -62,16 +63,19 @@ describe.each([
   });
 });
 
-/** What the script in the head does to a page in a browser with this `URL`. */
-function pageIn(url: object): { loader: unknown; marks: string[]; listeners: string[] } {
-  const [marks, listeners]: [string[], string[]] = [[], []];
+/** What the script in the head does to a page in a browser with this `URL`, and what it does `later` at which time. */
+function pageIn(url: object, { isStarted = false } = {}) {
+  const [marks, listeners]: [string[][], string[]] = [[], []];
+  const later: { at: number; run: () => void }[] = [];
   const window: { TURBOPACK?: unknown } = {};
   const document = {
     addEventListener: (type: string) => listeners.push(type),
-    documentElement: { setAttribute: (name: string) => marks.push(name) },
+    querySelector: (selector: string) => (selector === '.scripts-missing' && !isStarted ? {} : null),
+    documentElement: { setAttribute: (...mark: string[]) => marks.push(mark) },
   };
-  vm.runInNewContext(headScript(), { window, document, URL: url });
-  return { loader: window.TURBOPACK, marks, listeners };
+  const setTimeout = (run: () => void, at: number) => later.push({ run, at });
+  vm.runInNewContext(headScript(), { window, document, URL: url, setTimeout });
+  return { loader: window.TURBOPACK, marks, listeners, later };
 }
 
 describe('the page’s code', () => {
@@ -84,8 +88,26 @@ describe('the page’s code', () => {
   });
 
   it('does not start in one that is too old, whose presses nothing holds back', () => {
-    const { loader, marks, listeners } = pageIn({});
-    expect([Array.isArray(loader), marks, listeners]).toEqual([false, ['data-too-old'], []]);
+    const { loader, marks, listeners, later } = pageIn({});
+    expect([Array.isArray(loader), marks, listeners, later]).toEqual([
+      false,
+      [['data-no-code', 'too-old']],
+      [],
+      [],
+    ]);
     expect((loader as unknown[]).push('a part of the code')).toBeUndefined();
   });
+
+  it.each([
+    { isStarted: false, marks: [['data-no-code', 'late']] },
+    { isStarted: true, marks: [] },
+  ])(
+    'leaves the page as without scripts if it has not started after 8 s: $isStarted',
+    ({ isStarted, marks }) => {
+      const page = pageIn(URL, { isStarted });
+      expect(page.later.map(({ at }) => at)).toEqual([8_000]);
+      page.later[0]?.run();
+      expect(page.marks).toEqual(marks);
+    },
+  );
 });

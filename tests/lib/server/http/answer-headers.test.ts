@@ -1,7 +1,7 @@
 import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANSWER_HEADERS, guardAnswer, noteFailure } from '@/lib/server/http/answer-headers';
+import { ANSWER_HEADERS, guardAnswer, noteDrawnFailure, noteFailure } from '@/lib/server/http/answer-headers';
 
 const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   '/ended': (response) => response.end('text'),
@@ -23,6 +23,16 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   '/defect': (response) => {
     noteFailure(new TypeError('x is not a function'), response.req.headers);
     response.writeHead(500).end();
+  },
+  '/drawn-away': (response) => {
+    response.req.headers['x-nonce'] = 'of-away';
+    noteDrawnFailure(Object.assign(new Error('read'), { code: 'ECONNRESET' }), 'of-away');
+    response.end('It could not be opened');
+  },
+  '/drawn-defect': (response) => {
+    response.req.headers['x-nonce'] = 'of-defect';
+    noteDrawnFailure(new TypeError('x is not a function'), 'of-defect');
+    response.end('It could not be opened');
   },
   '/flushed': (response) => {
     response.flushHeaders();
@@ -70,6 +80,11 @@ it('a page that failed because the database is away is 503, and any other failur
   expect(await headersOf('/away-but-answered')).toMatchObject({ status: 200 });
   expect(await headersOf('/defect')).toMatchObject({ status: 500 });
   expect(await headersOf('/defect')).not.toHaveProperty('retry-after');
+});
+
+it('a page that says that it failed has the status of the failure', async () => {
+  expect(await headersOf('/drawn-away')).toMatchObject({ status: 503, 'retry-after': '2' });
+  expect(await headersOf('/drawn-defect')).toMatchObject({ status: 500 });
 });
 
 it('headers of its own stay, and the rest is added', async () => {

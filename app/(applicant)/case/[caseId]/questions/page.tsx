@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { kept, keptTitle } from '@/app/kept-page';
 import { QuestionsPage } from '@/components/applicant/application-pages';
 import { returnedForm } from '@/lib/server/http/returned-form';
 import {
@@ -10,9 +10,12 @@ import {
   messagePost,
 } from '../applicant-case';
 
-export async function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
-  const { caseId } = await params;
-  return caseTitle(caseId, 'support.title', { posted: await returnedForm(`/case/${caseId}/questions`) });
+export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
+  return keptTitle(async () => {
+    const { caseId } = await params;
+    await applicantCase(caseId);
+    return caseTitle(caseId, 'support.title', { posted: await returnedForm(`/case/${caseId}/questions`) });
+  });
 }
 
 export default kept(async function ApplicationQuestionsPage({ params }: CasePageProps) {

@@ -1,5 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
+import { kept } from '@/app/kept-page';
 import { LinkSent } from '@/components/applicant/apply/link-sent';
 import { PublicForm } from '@/components/applicant/apply/public-form';
 import { ContactLine } from '@/components/shell/contact-person';
@@ -23,7 +24,7 @@ export async function generateMetadata(props: ForgotLinkPageProps): Promise<Meta
 }
 
 /** Sends the link to an application again, by the company's number. Once it was asked for, says the same whatever the number. */
-export default async function ForgotLinkPage(props: ForgotLinkPageProps) {
+export default kept(async function ForgotLinkPage(props: ForgotLinkPageProps) {
   const { moSlug, orgNumber } = await props.params;
   const { id, displayName, organisationTypes } = await organisationOf(moSlug);
   const t = await getTranslations('apply.forgot');
@@ -52,4 +53,4 @@ export default async function ForgotLinkPage(props: ForgotLinkPageProps) {
       />
     </ReadingColumn>
   );
-}
+});

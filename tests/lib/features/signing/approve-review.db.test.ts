@@ -5,7 +5,7 @@ import type { Actor } from '@/lib/engine/access/access';
 import { runCommand, runSeries } from '@/lib/engine/command';
 import { requestCorrection, sendCorrections } from '@/lib/features/application/corrections';
 import { saveValues } from '@/lib/features/application/save-values';
-import { approveReview } from '@/lib/features/case/approve-review';
+import { approveReview } from '@/lib/features/signing/approve-review';
 import { db } from '@/lib/platform/database/db';
 import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';

@@ -1,9 +1,9 @@
 import { CALLS } from '@/lib/contract/contract';
 import { defineSeries, stepOf } from '@/lib/engine/command';
 import { approveCorrection } from '@/lib/features/application/corrections';
+import { approveForm, setCheckPoint } from '@/lib/features/case/review-form';
 import { markMessageHandled } from '@/lib/features/messages/messages';
-import { confirmSignature } from '@/lib/features/signing/company-signature';
-import { approveForm, setCheckPoint } from './review-form';
+import { confirmSignature } from './company-signature';
 
 /**
  * Approves what somebody has reviewed: first the corrections, without which their forms cannot be approved. Throws CONFLICT if a form or a
