@@ -26,6 +26,7 @@ const CONSTANTS: Record<string, (locale: Locale) => readonly number[]> = {
   'shell.scripts.tooOldWorks': () => VERSIONS,
   'shell.scripts.tooOldNeeded': () => VERSIONS,
   'form.signatory.sent': () => [FROM_HOUR],
+  'form.signatory.reminded': () => [FROM_HOUR, FROM_HOUR],
   'case.done.reminded': () => [FROM_HOUR],
   'caseList.bulk.consequence.remind': () => [FROM_HOUR],
   ...Object.fromEntries(
