@@ -99,7 +99,15 @@ function useSheet(view: CaseView) {
   const managers = view.managerEmails ?? [];
   const canSend = review?.isWhole === true && managers.length > 0;
   return {
-    ...{ review, questions, facts, about, total, chosen, managers, canSend, isStuck },
+    review,
+    questions,
+    facts,
+    about,
+    total,
+    chosen,
+    managers,
+    canSend,
+    isStuck,
     sends: canSend && chosen === total && isTicked('send'),
     isOn: {
       correction: (id: string) => approved.some(({ correction }) => correction.id === id),
