@@ -161,7 +161,9 @@ function rangeOf(values: readonly number[]): string {
 
 /** What happened to cases in the period of the statistics, as a filter of lists. */
 export const periodOf = ({ from, to }: Statistics, happened: 'created' | 'decided') => ({
-  ...{ happened, from, to: sundayOf(to) },
+  happened,
+  from,
+  to: sundayOf(to),
 });
 
 /** The figures of the summary. Times are in hours. */

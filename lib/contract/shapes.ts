@@ -68,7 +68,11 @@ export const signatureShape = z.object({
   /** The last exchange of a signatory of the document that is out, by their addresses. `lost`: who had signed the document before. */
   replaced: z
     .object({
-      ...{ at: instant, by: z.string(), from: z.string(), to: z.string(), lost: z.array(z.string()) },
+      at: instant,
+      by: z.string(),
+      from: z.string(),
+      to: z.string(),
+      lost: z.array(z.string()),
       byName: z.string().optional(),
       fromName: z.string().optional(),
     })
