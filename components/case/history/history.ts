@@ -1,16 +1,21 @@
 import type { AuditEntryView, MailLogEntry } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
-import { AUDIT_KINDS, type AuditKind, formIdsOf, kindOfAudit, SAVE_EVENTS } from '@/lib/domain/audit/kinds';
+import {
+  AUDIT_KINDS,
+  type AuditKind,
+  changesOf,
+  formIdsOf,
+  kindOfAudit,
+  SAVE_EVENTS,
+  type SavedChange,
+} from '@/lib/domain/audit/kinds';
 import type { SettledCorrection } from '@/lib/domain/forms/opened-by-corrections';
 import { MINUTE_MS } from '@/lib/domain/time';
 
 export type HistoryKind = AuditKind | 'mail';
 export const HISTORY_KINDS: readonly HistoryKind[] = [...AUDIT_KINDS, 'mail'];
 
-export interface Change {
-  componentId: string;
-  from: string;
-  to: string;
+export interface Change extends SavedChange {
   /** The entries that hold the full `from` and `to`, if they are cut. */
   fromIn?: string;
   toIn?: string;
@@ -74,7 +79,7 @@ function groupSaves(audit: readonly AuditEntryView[]): HistoryEntry[] {
   const groups = new Map<string, Extract<HistoryEntry, { event: unknown }>>();
   const entries: Extract<HistoryEntry, { event: unknown }>[] = [];
   for (const event of audit) {
-    const changes = changesOf(event);
+    const changes = changesIn(event);
     const { kind, name, accountId } = event.actor;
     const key = `${event.type} ${kind} ${accountId ?? name} ${formIdsOf(event).join()}`;
     const group = isSave(event) ? groups.get(key) : undefined;
@@ -109,9 +114,9 @@ function mergeChanges(earlier: readonly Change[], later: readonly Change[]): Cha
 const isSave = ({ type, details }: AuditEntryView) =>
   SAVE_EVENTS.some((one) => one === type) && details.corrections === undefined;
 
-function changesOf({ id, details, shortened }: AuditEntryView): Change[] {
-  if (!Array.isArray(details.changes)) return [];
-  const changes = details.changes as Change[];
+function changesIn(event: AuditEntryView): Change[] {
+  const { id, shortened } = event;
+  const changes = changesOf(event);
   return shortened ? changes.map((change) => ({ ...change, fromIn: id, toIn: id })) : changes;
 }
 

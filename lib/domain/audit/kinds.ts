@@ -144,6 +144,17 @@ export function wordsIn({ reason, comment, description, note, explanation, other
 const othersIn = (others: unknown) =>
   Array.isArray(others) ? (others as { componentId: string; explanation?: string }[]) : [];
 
+/** An answer that somebody saved, with its value before and after. */
+export interface SavedChange {
+  componentId: string;
+  from: string;
+  to: string;
+}
+
+/** The answers that an event saved. */
+export const changesOf = ({ details: { changes } }: { details: Details }): SavedChange[] =>
+  Array.isArray(changes) ? (changes as SavedChange[]) : [];
+
 /** The fields that an event is about. */
 export function fieldIdsOf({ details: { componentId, others } }: { details: Details }): string[] {
   const own = typeof componentId === 'string' ? [componentId] : [];

@@ -1,4 +1,5 @@
 import type { FormView, Row } from '@/lib/contract/form-shapes';
+import type { SavedChange } from '@/lib/domain/audit/kinds';
 import { TAG, type Values, type Visibility } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { isSignedText } from '@/lib/domain/forms/kinds/body-text';
@@ -131,6 +132,22 @@ export function changedContent(forms: readonly FormView[], locale: Locale): Bloc
         ? fieldBlocks(row, writing)
         : [pair(row.label, row.publicId ?? '', [writing.missing])],
     );
+}
+
+/** Answers that somebody saved, each with its value before and after. Of questions that the forms no longer have, by their ids. */
+export function savedChanges(
+  forms: readonly FormView[],
+  changes: readonly SavedChange[],
+  locale: Locale,
+): string[] {
+  const { words } = writingOf(forms, locale);
+  const none = textFor(locale)('form.answer.none');
+  const rows = flattenRows(forms.flatMap((form) => form.rows));
+  return changes.map(({ componentId, from, to }) => {
+    const row = rows.find((one) => one.componentId === componentId);
+    const inWords = (value: string) => (row ? answerLines(row, value, words).join(', ') : value) || none;
+    return `${row?.label ?? componentId}: ${inWords(from)} → ${inWords(to)}`;
+  });
 }
 
 /** What is needed to write an answer. */

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { AuditEntryView } from '@/lib/contract/conversation-shapes';
 import {
+  changesOf,
   fieldIdsOf,
   formIdsOf,
   sentenceKey,
@@ -12,6 +13,7 @@ import { PAGES } from '@/lib/domain/limits';
 import { type Locale, organisationName } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { fieldLabel } from '@/lib/features/application/form-state';
+import { buildApplicantCase } from '@/lib/features/case/case-view';
 import type { CaseMaterial } from '@/lib/features/case/read-case';
 import { auditQuery } from '@/lib/features/history/list-audit';
 import { messagesQuery } from '@/lib/features/messages/messages';
@@ -21,6 +23,7 @@ import { log } from '@/lib/platform/process/log';
 import type { Block } from '@/lib/platform/typesetting/blocks';
 import { runTask } from '@/lib/platform/worker/run-task';
 import { WorkerEnded } from '@/lib/platform/worker/worker-process';
+import { savedChanges } from './application-content';
 
 /**
  * The conversation and the history of a case as a PDF, in the language of the case: the newest thousand of each, oldest first. Null if they
@@ -84,6 +87,7 @@ async function recordBlocks(material: CaseMaterial, actor: Actor): Promise<Block
   const { case: theCase } = material;
   const { locale } = theCase;
   const text = keyedTextFor(locale);
+  const { forms } = buildApplicantCase(material, actor);
   const [{ items: messages, nextCursor: olderMessages }, { items: events, nextCursor: olderEvents }] =
     await Promise.all([
       messagesQuery.read({ actor, case: theCase }, {}),
@@ -102,7 +106,12 @@ async function recordBlocks(material: CaseMaterial, actor: Actor): Promise<Block
       : []),
     { kind: 'form', title: text('document.record.history') },
     ...older(olderEvents),
-    ...events.map((event) => entry(event.at, actorName(event, locale), locale, eventLines(event, material))),
+    ...events.map((event) =>
+      entry(event.at, actorName(event, locale), locale, [
+        ...eventLines(event, material),
+        ...savedChanges(forms, changesOf(event), locale),
+      ]),
+    ),
   ];
 }
 
@@ -118,7 +127,7 @@ function actorName({ actor: { kind, name } }: AuditEntryView, locale: Locale): s
 /** What happened, as the history on the screen says it, and what a person wrote about it. */
 function eventLines(event: AuditEntryView, { template, case: { locale } }: CaseMaterial): string[] {
   const text = keyedTextFor(locale);
-  const { componentId: found, changes } = event.details;
+  const { componentId: found } = event.details;
   const componentId = typeof found === 'string' ? found : '';
   const ids = formIdsOf(event);
   const checkPoint = template.checkPoints.find((one) => one.componentId === componentId);
@@ -134,7 +143,7 @@ function eventLines(event: AuditEntryView, { template, case: { locale } }: CaseM
           .map((id) => fieldLabel(template, id, locale))
           .join(', '),
     checkPoint: checkPoint?.title[locale] ?? '',
-    count: Array.isArray(changes) ? changes.length : 0,
+    count: changesOf(event).length,
     ...valuesOfEvent(event, locale, (day) => dayInWords(day, locale)),
   });
   return [said, ...wordsIn(event.details)];

@@ -6,6 +6,7 @@ import { flattenRows, signedRows } from '@/lib/domain/forms/rows';
 import {
   applicationContent,
   attachedContent,
+  savedChanges,
   statutesContent,
 } from '@/lib/features/signing/application-content';
 import type { AnswerLine, Block, Pair } from '@/lib/platform/typesetting/blocks';
@@ -66,6 +67,23 @@ describe('attachedContent', () => {
   it('is nothing without files', () => {
     expect(attachedContent([form([row('FormFile', 'file', { publicId: '4.5' })])], files, 'sv')).toEqual([]);
   });
+});
+
+it('says of each saved answer what it was and is', () => {
+  const rows = [
+    row('FormRadioButtonGroup', 'plan', { label: 'Plan', options: yesNo, radioButtons: yesNo }),
+    row('FormTextBox', 'website', { label: 'Webbplats' }),
+  ];
+  const changes = [
+    { componentId: 'plan', from: '', to: 'yes' },
+    { componentId: 'website', from: 'a.se', to: 'b.se' },
+    { componentId: 'gone', from: 'x', to: '' },
+  ];
+  expect(savedChanges([form(rows)], changes, 'sv')).toEqual([
+    'Plan: Inget svar → Ja, gärna',
+    'Webbplats: a.se → b.se',
+    'gone: x → Inget svar',
+  ]);
 });
 
 describe('statutesContent', () => {
