@@ -25,6 +25,7 @@ export const LISTED_COLUMNS = {
   waitsSince: true,
   exportFailedAt: true,
   assignedToId: true,
+  correctionsDueOn: true,
   putAsideUntil: true,
   handlingFrom: true,
   handlingUsed: true,

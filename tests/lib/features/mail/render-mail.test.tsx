@@ -675,6 +675,6 @@ it.each(LOCALES)('a contact person who signs alone is not written to as several 
   const input = mail('signableDocumentCreated', locale);
   const values = { ...input.data.values, dueDate: '2026-12-29', isAlone: 'yes' };
   const { text } = await renderMail({ ...input, data: { ...input.data, values } });
-  expect(text).toContain(locale === 'sv' ? 'dig, som skriver under själv' : 'you, who sign on your own');
+  expect(text).toContain(locale === 'sv' ? 'dig som skriver under ensam' : 'you as the only signatory');
   expect(text).not.toMatch(/Var och en|Alla behöver|Everyone|Each/);
 });
