@@ -30,7 +30,7 @@ it.each(LOCALES)(
       locale,
       answer: ({ path }) =>
         path.endsWith('/Data')
-          ? new Response(null, { status: 503 })
+          ? new Promise<Response>(() => undefined)
           : Response.json(path.includes('Message') ? NO_MESSAGES : { ...theCase, forms: changed }),
     });
     const field = ({ componentId }: Row) =>
