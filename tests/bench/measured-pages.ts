@@ -54,7 +54,7 @@ export async function caseWorkerPages(url: string): Promise<MeasuredPage[]> {
     async enter(browser: Page) {
       await browser.goto(url);
       await browser.getByRole('button', { name: nameOf('Anna') }).click();
-      await browser.waitForURL(`${url}/`);
+      await browser.waitForURL(({ pathname }) => pathname === '/');
     },
   });
   const editor = '/organisation/teknikbolagen';
