@@ -135,7 +135,8 @@ it('stores a file, and says at its field why another is refused', async () => {
   await answer('agreements', { collectiveAgreement: 'local', agreementFile: new File([], '') });
   expect(await stored('agreementFile')).toBe(first);
 
-  await answer('agreements', { collectiveAgreement: 'local', agreementFile: file });
+  const other = new File([file], 'nytt.png', { type: 'image/png' });
+  await answer('agreements', { collectiveAgreement: 'local', agreementFile: other });
   expect(await stored('agreementFile')).not.toBe(first);
   const marked = { 'remove:agreementFile': (await stored('agreementFile')) ?? '' };
   const missing = await answer('agreements', { collectiveAgreement: 'local', ...marked });
