@@ -24,7 +24,7 @@ test('the application of a member can still be read form by form, and downloaded
   await test.step('says how it ended', async () => {
     await page.goto(prepared.link);
     await expect(
-      page.getByRole('heading', { level: 1, name: t('application.heading.member') }),
+      page.getByRole('heading', { level: 1, name: t('application.heading.soonMember', { day: '' }).trim() }),
     ).toBeVisible();
     await expect(page.getByText(t('application.decision.member.decision', { organisation }))).toBeVisible();
   });
