@@ -173,7 +173,7 @@ test.describe('a case created by a case worker', () => {
   test('is silent: refused with a reason, else in the list, and nobody is mailed', async ({ page, t }) => {
     const orgNo = freshOrganisationNumber();
     const email = `tyst@${orgNo}.example`;
-    await signInAs(page, 'Hanna', '/new');
+    await signInAs(page, 'Hanna', '/new?category=active');
     const dialog = page.getByRole('dialog', { name: t('dialog.new.title') });
     const number = dialog.getByLabel(t('dialog.new.orgNo'));
     const submit = dialog.getByRole('button', { name: t('dialog.new.submit') });
