@@ -221,6 +221,7 @@ test('a decision is taken back, a contact changed, a mail sent again, a case rem
   const theCase = await createdCase();
   const { id: caseId, orgNo } = theCase;
   await make(people.Robert, 'sendReminder', { caseId });
+  await make(people.Robert, 'putAside', { caseId, until: null });
   const { logs } = await make(people.Lisa, 'listMails', { caseId });
   const mailId = logs[0]?.id ?? '';
   await make(people.Lisa, 'getMail', { caseId, mailId });
