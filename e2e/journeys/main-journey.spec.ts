@@ -202,7 +202,7 @@ async function askForCorrection({ page, t }: CaseWorker, language: Language): Pr
 async function correct(page: Page, t: Text, language: Language): Promise<void> {
   // The link in the mail leads to the corrections.
   await expect(
-    page.getByRole('heading', { level: 1, name: t('application.correctionsPage.title') }),
+    page.getByRole('heading', { level: 1, name: t('application.correctionsPage.openTitle') }),
   ).toBeVisible();
   await page.getByRole('link', { name: t('application.correctionsPage.next') }).click();
   const dialog = correctionDialog(page, t, ADDRESS.label[language]);

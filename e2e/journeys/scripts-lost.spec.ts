@@ -2,6 +2,8 @@ import { filledCase } from '@/e2e/support/prepared-case';
 import { formsOf } from '@/e2e/support/questions';
 import { expect, type Page, test } from '@/e2e/support/test';
 
+test.use({ losesConnection: true });
+
 const FORMS = formsOf('teknikbolagen');
 
 /** The page of the form with this question. */

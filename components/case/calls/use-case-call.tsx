@@ -305,8 +305,9 @@ interface CaseCallsSender {
    * Makes the calls one after the other, each as if pressed alone. Stops at the first refusal.
    *
    * @param then Called once all calls are made and the page shows the result, unless the person has left it.
+   * @param message Shown then. Without one, what was done is read aloud.
    */
-  sendAll: (calls: readonly CaseCall[], then: () => void) => void;
+  sendAll: (calls: readonly CaseCall[], then?: () => void, message?: string) => void;
   isPending: boolean;
 }
 
@@ -324,17 +325,25 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
     };
   }, []);
   const { send, isPending } = useSend(
-    async ({ calls }: { calls: readonly CaseCall[]; then: () => void }) => {
+    async ({
+      calls,
+    }: {
+      calls: readonly CaseCall[];
+      then?: (() => void) | undefined;
+      message?: string | undefined;
+    }) => {
       for (const call of calls) {
         await performForeseen(call, { caseId, idempotencyKey: newIdempotencyKey(), shownCase, dialog: null });
       }
       if (shownCase) noteDone(caseId, calls, shownCase.view);
     },
     {
-      async onDone(_answer, { calls: [first], then }) {
-        if (first) announce(t(first.done, { contact: 'some', when: reminderTime(now()) }));
+      async onDone(_answer, { calls: [first], then, message }) {
+        if (first && !message) announce(t(first.done, { contact: 'some', when: reminderTime(now()) }));
         await refresh();
-        if (!isLeft.current) then();
+        if (isLeft.current) return;
+        if (message) showMessage({ type: 'success', about: 'decision', text: message });
+        then?.();
       },
       onRefused(error) {
         showRefusal(error);
@@ -343,7 +352,7 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
       },
     },
   );
-  return { sendAll: (calls, then) => send({ calls, then }), isPending };
+  return { sendAll: (calls, then, message) => send({ calls, then, message }), isPending };
 }
 
 interface CallButtonProps extends ButtonLook {

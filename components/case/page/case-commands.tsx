@@ -155,10 +155,9 @@ function useUndo(view: CaseView): () => Command {
         return void showMessage({ type: 'info', text: t(last ? 'cannot' : 'nothing', { what }) });
       const text =
         calls[0]?.name === 'takeBack' ? done('takenBack', { ...contact, when: '' }) : t('done', { what });
-      const say = () => void showMessage({ type: 'success', about: 'decision', text });
       const send = () => {
         forgetDone(calls);
-        sendAll(calls, say);
+        sendAll(calls, undefined, text);
       };
       calls.some(({ undoes }) => undoes) ? askBefore(send) : send();
     };
