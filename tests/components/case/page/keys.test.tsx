@@ -108,7 +108,8 @@ describe('the keys that change something', () => {
     await press('z', { at: 3000 });
     await vi.waitFor(() => expect(confirmed()).toHaveLength(2));
     expect(confirmed().map((input) => input.includes('true'))).toEqual([true, false]);
-    expect(getByRole('log').textContent).toContain(t('case.done.checkPointUnchecked'));
+    const undone = t('case.undo.done', { what: t('case.done.checkPointChecked') });
+    await vi.waitFor(() => expect(getByRole('log').textContent).toContain(undone));
     await press('z', { at: 6000 });
     expect(confirmed()).toHaveLength(2);
   });
