@@ -305,7 +305,7 @@ interface CaseCallsSender {
    * Makes the calls one after the other, each as if pressed alone. Stops at the first refusal.
    *
    * @param then Called once all calls are made and the page shows the result, unless the person has left it.
-   * @param message Shown then. Without one, what was done is read aloud.
+   * @param message Shown once they are made. Without one, what was done is read aloud.
    */
   sendAll: (calls: readonly CaseCall[], then?: () => void, message?: string) => void;
   isPending: boolean;
@@ -339,11 +339,10 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
     },
     {
       async onDone(_answer, { calls: [first], then, message }) {
-        if (first && !message) announce(t(first.done, { contact: 'some', when: reminderTime(now()) }));
-        await refresh();
-        if (isLeft.current) return;
         if (message) showMessage({ type: 'success', about: 'decision', text: message });
-        then?.();
+        else if (first) announce(t(first.done, { contact: 'some', when: reminderTime(now()) }));
+        await refresh();
+        if (!isLeft.current) then?.();
       },
       onRefused(error) {
         showRefusal(error);
