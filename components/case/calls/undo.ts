@@ -120,6 +120,10 @@ export function inverseOf({ name, input }: CaseCall, before: CaseView, now: Case
       const done = input.hasBeenSentByMail ? 'notPosted' : 'posted';
       return { name, input: { caseId, hasBeenSentByMail: !input.hasBeenSentByMail }, done };
     }
+    case 'putAside': {
+      const until = before.putAsideUntil ?? null;
+      return { name, input: { caseId, until }, done: until ? 'putAside' : 'takenUp' };
+    }
     case 'submitForRegionalReview':
       return { name: 'withdrawRegionalReview', input: { caseId }, done: 'regionalWithdrawn' };
     default:

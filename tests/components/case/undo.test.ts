@@ -56,6 +56,14 @@ describe('undoing', () => {
     );
   });
 
+  it('puts a case aside until the day before, or takes it up again', () => {
+    const call: CaseCall = { name: 'putAside', input: { caseId, until: '2026-12-24' }, done: 'putAside' };
+    const undone = (before: CaseView) => inverseOf(call, before, caseViewWith());
+    expect(undone(caseViewWith())).toMatchObject({ input: { until: null }, done: 'takenUp' });
+    const aside = caseViewWith({ putAsideUntil: '2026-12-03' });
+    expect(undone(aside)).toMatchObject({ input: { until: '2026-12-03' }, done: 'putAside' });
+  });
+
   it('takes back a decision only while it can be', () => {
     for (const name of HELD_ACTIONS) {
       const call = { name, input: { caseId }, done: 'rejected' } as unknown as CaseCall;
