@@ -1,5 +1,6 @@
 import { boundProblem, dayProblem, readDay } from '@/lib/domain/fields/days';
 import { typed } from '@/lib/domain/fields/typed';
+import { today } from '@/lib/domain/now';
 import { type Field, type RuleComponent, type Rules, TAG, type ValueErrorCode } from '../component';
 import { shortText } from './choices';
 import type { ComponentCheck, FieldKind } from './kind';
@@ -17,11 +18,16 @@ export const dateBox: FieldKind<'FormDateBox'> = {
   begin: question,
   template: ({ dateRules }) => ({ validation: dateRules.optional() }),
   asksFor: 'day',
-  normalise: (_component, raw) => readDay(raw).value ?? typed(raw),
+  // A day ahead may be written without its year.
+  normalise: (component, raw) => readDay(raw, isAhead(component) ? today() : undefined).value ?? typed(raw),
   errors,
   texts: shortText,
   lines: (_row, value, words) => [words.day(value)],
 };
+
+/** Whether the question takes only days from today on. */
+const isAhead = ({ tag, validation }: RuleComponent): boolean =>
+  tag === TAG.desiredAdmissionDate || validation?.dates === 'fromToday';
 
 function errors({ tag, validation }: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[] {
   const { fault } = readDay(value);

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { RuleComponent, RuleSet, Values } from '@/lib/domain/forms/component';
+import { type RuleComponent, type RuleSet, TAG, type Values } from '@/lib/domain/forms/component';
 import { isNumeric, isWhole, matchesPattern } from '@/lib/domain/forms/text-rules';
 import {
   errorsOf,
@@ -8,7 +8,9 @@ import {
   validateForm,
   valueAt,
 } from '@/lib/domain/forms/validation';
+import { normaliseValue } from '@/lib/domain/forms/values';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
+import { today } from '@/lib/domain/now';
 
 function field(type: RuleComponent['type'], more: Partial<RuleComponent> = {}): RuleComponent {
   return { type, componentId: 'field', ...more };
@@ -259,6 +261,14 @@ describe('texts', () => {
 describe('the other types', () => {
   it.each(['2024-02-29', '2026-12-31', '1800-01-01', '2199-12-31'])('a date may be %s', (value) => {
     expect(validateComponent(field('FormDateBox'), value)).toEqual([]);
+  });
+
+  it('a day ahead may be written without its year', () => {
+    const normalised = (component: RuleComponent) => normaliseValue(component, '1 feb');
+    const year = Number(today().slice(0, 4)) + (today() > `${today().slice(0, 4)}-02-01` ? 1 : 0);
+    expect(normalised(field('FormDateBox', { validation: { dates: 'fromToday' } }))).toBe(`${year}-02-01`);
+    expect(normalised(field('FormDateBox', { tag: TAG.desiredAdmissionDate }))).toBe(`${year}-02-01`);
+    expect(normalised(field('FormDateBox'))).toBe('1 feb');
   });
 
   it.each([
