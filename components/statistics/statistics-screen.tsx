@@ -39,7 +39,7 @@ export function StatisticsScreen({
   const openOf = (of: Partial<ListQuery>) => openCases({ ...chosen, ...of });
   const nameOf = (moId: number) => organisations.find(({ id }) => id === moId)?.name ?? String(moId);
   return (
-    <div className="grid gap-6 print:block print:space-y-4 print:[zoom:0.85]">
+    <div className="grid gap-6 print:block print:space-y-4 print:[zoom:0.8]">
       <Part>
         <Summary statistics={statistics} before={before} listed={listed} chosen={chosen} numbers={numbers} />
       </Part>
