@@ -152,15 +152,15 @@ test('the help is one press away, also on a phone', async ({ page, t }) => {
     await expect(help).toHaveCount(1);
     await expect(help).toHaveAttribute(
       'href',
-      `/guide/sv/${guide}?${new URLSearchParams({ from: address })}`,
+      `/guide/sv/${guide}?${new URLSearchParams({ from: address.replace(/\?.*/, '') })}`,
     );
   }
   await page.goto('/?category=active');
   await help.click();
-  await expect(page).toHaveURL('/guide/sv/case-worker?from=%2F%3Fcategory%3Dactive');
+  await expect(page).toHaveURL('/guide/sv/case-worker?from=%2F');
   await page.getByRole('button', { name: /English/ }).click();
-  await expect(page).toHaveURL('/guide/en/case-worker?from=%2F%3Fcategory%3Dactive');
+  await expect(page).toHaveURL('/guide/en/case-worker?from=%2F');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/case workers?/);
   await page.getByRole('link', { name: textsOf('en')('shell.guideBack.page'), exact: true }).click();
-  await expect(page).toHaveURL('/?category=active');
+  await expect(page).toHaveURL(/\/\?work=/);
 });

@@ -1,6 +1,8 @@
+import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
 import { keptLayout } from '@/app/kept-page';
 import { StaffHeader } from '@/components/shell/staff-header';
+import { isPageLoad } from '@/lib/domain/route-kind';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { currentPath } from '@/lib/engine/access/actor';
 import { requireCaseWorker } from '../case-worker';
@@ -14,8 +16,8 @@ export default keptLayout(async function ListLayout({
   dialog: ReactNode;
 }) {
   const worker = await requireCaseWorker();
-  // Here, because what the page redirects after the layout has been sent is only redirected by the browser.
-  if ((await currentPath()) === '/') await leadToOwnList();
+  // What the page redirects after the layout has been sent is only redirected by the browser. A layout that the router asks for stays.
+  if (isPageLoad(await headers()) && (await currentPath()) === '/') await leadToOwnList();
   return (
     <>
       <StaffHeader displayName={worker.name} leadsToOrganisation={!isOnlyRegionalReviewer(worker)} />
