@@ -111,7 +111,9 @@ it('says what is under way instead of what to do, how often somebody was reminde
   const by = { name: 'Anna Admin', kind: 'caseWorker' as const };
   const since = '2026-11-26T13:20:00.000Z';
   const first = show({ underWay: { action: 'exportCase', since, by, blocked: ['exportCase'] } });
-  expect(first.container.textContent).toContain('Anna Admin skickar ansökan till Tellus (började kl. 14:20).');
+  expect(first.container.textContent).toContain(
+    'Anna Admin skickar ansökan till Tellus (började kl. 14:20).',
+  );
   first.unmount();
   const second = show({ reminders: { count: 3, lastAt: since } });
   expect(second.container.textContent).toMatch(/Påmind 3 gånger, senast 26 november 2026 \D*14:20/);
