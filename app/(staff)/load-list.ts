@@ -1,5 +1,6 @@
 import { redirect } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
+import { cache } from 'react';
 import type { SharingChoice } from '@/components/case-list/save-view';
 import {
   hasHiddenFilters,
@@ -44,7 +45,7 @@ export interface LoadedList {
  * Returns the address of the list that a person begins with: what they have to answer, the cases that they are responsible for, or else what
  * is to be done. For people who only read, and for the simple list, which has no worklists: every active case.
  */
-export async function ownListAddress({ isSimple }: { isSimple: boolean }): Promise<string> {
+export const ownListAddress = cache(async (isSimple: boolean): Promise<string> => {
   const actor = await requireCaseWorker();
   const mayWork = actor.roles.some(({ roleId }) => isAssigneeRole(roleId));
   const tab = isSimple
@@ -55,7 +56,7 @@ export async function ownListAddress({ isSimple }: { isSimple: boolean }): Promi
         hasOwn: mayWork && (await countCases(actor, {})).work.mine > 0,
       });
   return listHref('/', parseListQuery({}), workTab(tab));
-}
+});
 
 /**
  * Loads one page of the list for an address. Redirects an outdated address to the first page, and a simple list with filters that it cannot

@@ -49,7 +49,11 @@ test('a regional reviewer undoes an answer, and the case waits for them again', 
   await expect(answer).toBeVisible();
 });
 
-test('an admission date is told only once its mail has gone', async ({ page, t, language }) => {
+test('the company counts as informed of an admission date once the mail was sent', async ({
+  page,
+  t,
+  language,
+}) => {
   const prepared = await paperCase({ moSlug: 'handelsforbundet', language });
   await signInAs(page, 'Hanna', `/case/admin/${prepared.id}/admission`);
   const dialog = page.getByRole('dialog', { name: t('dialog.admission.title') });
@@ -59,6 +63,6 @@ test('an admission date is told only once its mail has gone', async ({ page, t, 
   await expect(
     page.getByText(/\((mejlas till företaget kl\.|will be emailed to the company at) \d\d:\d\d\)/),
   ).toBeVisible();
-  const told = page.getByText(/\((meddelat företaget|told to the company)\)/);
-  await expect(told).toBeVisible({ timeout: 45_000 });
+  const informed = page.getByText(/\((meddelat företaget|company informed)\)/);
+  await expect(informed).toBeVisible({ timeout: 45_000 });
 });

@@ -6,7 +6,7 @@ import { isPageLoad } from '@/lib/domain/route-kind';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { currentPath } from '@/lib/engine/access/actor';
 import { requireCaseWorker } from '../case-worker';
-import { leadToOwnList } from './own-list';
+import { leadToOwnList } from './shown-list';
 
 export default keptLayout(async function ListLayout({
   children,

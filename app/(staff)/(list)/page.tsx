@@ -1,8 +1,7 @@
 import type { Metadata } from 'next';
 import { kept } from '@/app/kept-page';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { leadToOwnList } from './own-list';
-import { type ListPageProps, shownList } from './shown-list';
+import { type ListPageProps, leadToOwnList, shownList } from './shown-list';
 
 export function generateMetadata(): Promise<Metadata> {
   return pageTitle('caseList.title');

@@ -300,14 +300,19 @@ function missingOf({ errors }: ApiProblem): [string, number][] {
   return [...new Set(codes)].map((code) => [code, codes.filter((each) => each === code).length]);
 }
 
+interface AfterCalls {
+  /** Called once all calls are made and the page shows the result, unless the person has left it. */
+  goOn?: () => void;
+  /** Shown once they are made. Without one, what was done is read aloud. */
+  message?: string;
+}
+
 interface CaseCallsSender {
   /**
    * Makes the calls one after the other, each as if pressed alone. Stops at the first refusal.
    *
-   * @param then Called once all calls are made and the page shows the result, unless the person has left it.
-   * @param message Shown once they are made. Without one, what was done is read aloud.
    */
-  sendAll: (calls: readonly CaseCall[], then?: () => void, message?: string) => void;
+  sendAll: (calls: readonly CaseCall[], after: AfterCalls) => void;
   isPending: boolean;
 }
 
@@ -325,24 +330,18 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
     };
   }, []);
   const { send, isPending } = useSend(
-    async ({
-      calls,
-    }: {
-      calls: readonly CaseCall[];
-      then?: (() => void) | undefined;
-      message?: string | undefined;
-    }) => {
+    async ({ calls }: { calls: readonly CaseCall[] } & AfterCalls) => {
       for (const call of calls) {
         await performForeseen(call, { caseId, idempotencyKey: newIdempotencyKey(), shownCase, dialog: null });
       }
       if (shownCase) noteDone(caseId, calls, shownCase.view);
     },
     {
-      async onDone(_answer, { calls: [first], then, message }) {
+      async onDone(_answer, { calls: [first], goOn, message }) {
         if (message) showMessage({ type: 'success', about: 'decision', text: message });
         else if (first) announce(t(first.done, { contact: 'some', when: reminderTime(now()) }));
         await refresh();
-        if (!isLeft.current) then?.();
+        if (!isLeft.current) goOn?.();
       },
       onRefused(error) {
         showRefusal(error);
@@ -351,7 +350,7 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
       },
     },
   );
-  return { sendAll: (calls, then, message) => send({ calls, then, message }), isPending };
+  return { sendAll: (calls, after) => send({ calls, ...after }), isPending };
 }
 
 interface CallButtonProps extends ButtonLook {

@@ -28,14 +28,14 @@ export function CompleteDialog({ dates, advice, hasContact, ...frame }: Complete
 }
 
 /** Whether the company wishes a date that it can still have, and has not been told of one. */
-const canBeTold = ({ desired, decided, days }: AdmissionDates): boolean =>
+const isWishProposed = ({ desired, decided, days }: AdmissionDates): boolean =>
   desired !== null && decided === undefined && dayProblem(desired, days) === null;
 
 type CompleteFormProps = Omit<CompleteDialogProps, 'company' | 'closeTo'>;
 
 function CompleteForm({ caseId, dates, advice, hasContact }: CompleteFormProps) {
   const t = useTranslations('dialog.complete');
-  const isProposed = hasContact && canBeTold(dates);
+  const isProposed = hasContact && isWishProposed(dates);
   const [isNotified, setIsNotified] = useOpenDraft('complete-notify', isProposed, isTick);
   const date = useAdmissionDate({
     id: 'complete-date',

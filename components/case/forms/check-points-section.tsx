@@ -100,7 +100,7 @@ function CheckSeveral({
           done: 'checkPointChecked',
         }),
       ),
-      () => goOn(),
+      { goOn },
     );
   if (!isPending && left.length < 2) return null;
   return (

@@ -156,7 +156,7 @@ function ApproveAll({ view }: { view: CaseView }) {
         onClick={() =>
           sendAll(
             left.map((form) => approvalOf(view.id, form, true)),
-            () => goOn(),
+            { goOn },
           )
         }
       >

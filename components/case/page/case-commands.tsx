@@ -157,7 +157,7 @@ function useUndo(view: CaseView): () => Command {
         calls[0]?.name === 'takeBack' ? done('takenBack', { ...contact, when: '' }) : t('done', { what });
       const send = () => {
         forgetDone(calls);
-        sendAll(calls, undefined, text);
+        sendAll(calls, { message: text });
       };
       calls.some(({ undoes }) => undoes) ? askBefore(send) : send();
     };

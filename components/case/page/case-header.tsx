@@ -63,7 +63,7 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
           >
             {view.company.name}
           </h1>
-          <p className="flex min-h-9 min-w-0 flex-auto max-sm:min-h-10 flex-wrap items-center gap-x-4 text-sm max-lg:order-1 max-lg:basis-[60%] lg:whitespace-nowrap">
+          <p className="flex min-h-9 min-w-0 flex-auto flex-wrap max-sm:min-h-10 items-center gap-x-4 text-sm max-lg:order-1 max-lg:basis-[60%] lg:whitespace-nowrap">
             <span className="@min-[82rem]:inline hidden">
               <CompanyNumber orgNo={view.company.orgNo} />
             </span>

@@ -2,6 +2,7 @@ import type { CaseListItem } from '@/lib/contract/case-list';
 import { maskOrgNo, type OrganisationType } from '@/lib/domain/fields/organisation-number';
 import { type HandlingClock, handlingTimeNow } from '@/lib/domain/lifecycle/handling-time';
 import { tasksFor } from '@/lib/domain/lifecycle/next-step';
+import { asideUntil } from '@/lib/domain/lifecycle/put-aside';
 import type { Task } from '@/lib/domain/lifecycle/state';
 import {
   type CaseStatus,
@@ -11,6 +12,7 @@ import {
   type WaitsFor,
   wasReset,
 } from '@/lib/domain/lifecycle/status';
+import { today } from '@/lib/domain/now';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 
 /** A row of the list from the database. */
@@ -44,7 +46,7 @@ export interface ListRow {
   handling_used: number | null;
   /** The handling time that the organisation promises, in working days. */
   handling_days: number | null;
-  /** Null if it has passed, or if nothing is overdue. */
+  corrections_due_on: string | null;
   put_aside_until: string | null;
   handler_name: string | null;
   handler_email: string | null;
@@ -79,7 +81,7 @@ export function toListItem(row: ListRow, actor: Actor): CaseListItem {
     waitsFor: row.waits_for,
     waitsSince: row.waits_since?.toISOString() ?? null,
     handling: clockOf(row),
-    putAsideUntil: row.put_aside_until,
+    putAsideUntil: asideOf(row),
     tasks: tasksOf(row, actor),
   };
 }
@@ -109,6 +111,15 @@ export function tasksOf(row: TaskColumns, actor: Actor): Task[] {
     hasBouncedSignatory: row.has_bounced_signatory,
     hasOverdueCorrection: row.has_overdue_correction,
   });
+}
+
+function asideOf(row: ListRow): string | null {
+  const facts = {
+    openCorrections: row.open_corrections,
+    correctionsDueOn: row.corrections_due_on,
+    putAsideUntil: row.put_aside_until,
+  };
+  return asideUntil(facts, today());
 }
 
 /** The clock of the promised handling time, today. */

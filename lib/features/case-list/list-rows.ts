@@ -1,6 +1,5 @@
 import type { ListParameters } from '@/lib/contract/case-list';
 import { GONE } from '@/lib/domain/lifecycle/status';
-import { swedishDay } from '@/lib/domain/time';
 import { sql } from '@/lib/platform/database/sql';
 import { readCursor } from './list-cursor';
 import type { ListRow } from './list-item';
@@ -78,9 +77,7 @@ const listColumns = (): Fragment => sql()`
   c.id, c.reference, c.company_name, c.org_no, c.organisation_type, c.status, c.display_status, c.mo_id, c.created_at,
   c.last_changed_at, c.archived_at, c.archived_from, c.register_id, c.desired_admission_date::text, c.unhandled_messages, c.open_corrections,
   c.handled_corrections, c.has_undelivered_mail, c.has_bounced_signatory, c.waits_for, c.waits_since, c.export_failed_at,
-  CASE WHEN c.open_corrections > 0 AND c.corrections_due_on < ${swedishDay(new Date())}::date
-    AND c.put_aside_until > ${swedishDay(new Date())}::date THEN c.put_aside_until::text END AS put_aside_until,
-  c.has_overdue_correction, c.handling_from::text, c.handling_used, (m.details->>'handlingDays')::int AS handling_days, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email`;
+  c.corrections_due_on::text, c.put_aside_until::text, c.has_overdue_correction, c.handling_from::text, c.handling_used, (m.details->>'handlingDays')::int AS handling_days, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email`;
 
 function rowsOf(
   before: Fragment,

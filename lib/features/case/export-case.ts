@@ -10,7 +10,7 @@ import { defineOperation } from '@/lib/engine/operation';
 import { componentsOf, loadTemplate } from '@/lib/features/application/form-state';
 import {
   decidedAdmission,
-  isToldAdmission,
+  isAdmissionDateMailed,
   requireAdmissionDate,
 } from '@/lib/features/case/send-admission-date';
 import { exportMember, type MemberExport, memberExportSchema } from '@/lib/integrations/register/register';
@@ -32,7 +32,7 @@ export const exportCase = defineOperation({
   keepsFailure: true,
   failure: (cause, hasReached) => new AppError('TELLUS_ERROR', { cause, extra: { hasReached } }),
   async confirm({ tx, case: theCase }, { notifyAdmissionDate }, { admissionDate }, { registerId }) {
-    const hasNews = notifyAdmissionDate && !(await isToldAdmission(tx, theCase, notifyAdmissionDate));
+    const hasNews = notifyAdmissionDate && !(await isAdmissionDateMailed(tx, theCase, notifyAdmissionDate));
     return {
       result: ({ status }) => ({ status }),
       audit: { type: 'CaseExportedToTellus', details: { registerId, admissionDate } },

@@ -14,7 +14,7 @@ export const sendAdmissionDate = defineCommand({
   call: CALLS.sendAdmissionDate,
   async perform({ tx, case: theCase, now }, { admissionDate }) {
     requireContact(theCase);
-    if (await isToldAdmission(tx, theCase, admissionDate)) return { result: undefined, audit: null };
+    if (await isAdmissionDateMailed(tx, theCase, admissionDate)) return { result: undefined, audit: null };
     requireAdmissionDate(admissionDate, 'admissionDate', { createdAt: theCase.createdAt, now });
     return {
       result: undefined,
@@ -61,8 +61,8 @@ export async function admissionMail(
 }
 
 /** Whether that mail has this date, sent or not. */
-export const isToldAdmission = async (...asked: Parameters<typeof admissionMail>): Promise<boolean> =>
-  (await admissionMail(...asked)) !== null;
+export const isAdmissionDateMailed = async (...given: Parameters<typeof admissionMail>): Promise<boolean> =>
+  (await admissionMail(...given)) !== null;
 
 type WishingCase = Pick<CaseRecord, 'id' | 'desiredAdmissionDate'>;
 

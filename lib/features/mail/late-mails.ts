@@ -1,5 +1,6 @@
 import { isNight } from '@/lib/domain/deadlines';
 import { MAIL_TYPES, reminderIn } from '@/lib/domain/mails';
+import { MINUTE_MS } from '@/lib/domain/time';
 import { forEachIndependently } from '@/lib/engine/jobs/queue';
 import { GATHERING } from '@/lib/engine/mail/gathered-mail';
 import { db } from '@/lib/platform/database/db';
@@ -21,7 +22,7 @@ const REMINDS = MAIL_TYPES.filter((type) => reminderIn(type) !== null);
  */
 export async function markLateMails(now: Date, signal?: AbortSignal): Promise<void> {
   const { UNDO_SECONDS, CORRECTION_MAIL_DELAY_SECONDS } = env();
-  const due = new Date(now.getTime() - LATE_AFTER_MINUTES * 60_000);
+  const due = new Date(now.getTime() - LATE_AFTER_MINUTES * MINUTE_MS);
   const late = await db().$queryRaw<
     { id: string; caseId: string; to: string; type: string; createdAt: Date }[]
   >`

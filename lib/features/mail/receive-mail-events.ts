@@ -55,8 +55,8 @@ export async function markUnsent(mail: ToldMail, status: (typeof UNSENT)[number]
 }
 
 /**
- * Notes that a mail went out, with what it said: an earlier refusal of its address, or failure of ours, no longer counts. Tells the open pages
- * if they say when it goes.
+ * Notes that a mail went out, with what it said: an earlier refusal of its address, or failure of ours, no longer counts. Notifies the open pages
+ * that say when it goes.
  */
 export async function markSent(mail: ToldMail, sentAt: Date, sentText: string): Promise<void> {
   await inTransaction(async (tx) => {

@@ -134,20 +134,18 @@ export function changedContent(forms: readonly FormView[], locale: Locale): Bloc
     );
 }
 
-/** Answers that somebody saved, each with its value before and after. Of questions that the forms no longer have, by their ids. */
-export function savedChanges(
-  forms: readonly FormView[],
-  changes: readonly SavedChange[],
-  locale: Locale,
-): string[] {
+/**
+ * Returns a function that writes a saved answer with its value before and after. A question that the forms no longer have is named by its id.
+ */
+export function changeWriter(forms: readonly FormView[], locale: Locale): (change: SavedChange) => string {
   const { words } = writingOf(forms, locale);
   const none = textFor(locale)('form.answer.none');
-  const rows = flattenRows(forms.flatMap((form) => form.rows));
-  return changes.map(({ componentId, from, to }) => {
-    const row = rows.find((one) => one.componentId === componentId);
+  const rows = new Map(flattenRows(forms.flatMap((form) => form.rows)).map((row) => [row.componentId, row]));
+  return ({ componentId, from, to }) => {
+    const row = rows.get(componentId);
     const inWords = (value: string) => (row ? answerLines(row, value, words).join(', ') : value) || none;
     return `${row?.label ?? componentId}: ${inWords(from)} → ${inWords(to)}`;
-  });
+  };
 }
 
 /** What is needed to write an answer. */

@@ -23,7 +23,7 @@ import { log } from '@/lib/platform/process/log';
 import type { Block } from '@/lib/platform/typesetting/blocks';
 import { runTask } from '@/lib/platform/worker/run-task';
 import { WorkerEnded } from '@/lib/platform/worker/worker-process';
-import { savedChanges } from './application-content';
+import { changeWriter } from './application-content';
 
 /**
  * The conversation and the history of a case as a PDF, in the language of the case: the newest thousand of each, oldest first. Null if they
@@ -87,7 +87,7 @@ async function recordBlocks(material: CaseMaterial, actor: Actor): Promise<Block
   const { case: theCase } = material;
   const { locale } = theCase;
   const text = keyedTextFor(locale);
-  const { forms } = buildApplicantCase(material, actor);
+  const written = changeWriter(buildApplicantCase(material, actor).forms, locale);
   const [{ items: messages, nextCursor: olderMessages }, { items: events, nextCursor: olderEvents }] =
     await Promise.all([
       messagesQuery.read({ actor, case: theCase }, {}),
@@ -109,7 +109,7 @@ async function recordBlocks(material: CaseMaterial, actor: Actor): Promise<Block
     ...events.map((event) =>
       entry(event.at, actorName(event, locale), locale, [
         ...eventLines(event, material),
-        ...savedChanges(forms, changesOf(event), locale),
+        ...changesOf(event).map(written),
       ]),
     ),
   ];

@@ -238,7 +238,7 @@ describe('taking back', () => {
     expect(messages).toHaveLength(1);
   });
 
-  it('leaves no admission date that the case says is told', async () => {
+  it('leaves no admission date that the case shows as communicated', async () => {
     const [theCase, other] = [await world.caseIn('APPROVED'), await world.caseIn('APPROVED')];
     for (const one of [theCase, other]) await DECISIONS['an admission date'](one);
     const { decidedAdmissionDate, decidedAdmissionMail, heldDecision } = await getCaseView(anna, theCase.id);

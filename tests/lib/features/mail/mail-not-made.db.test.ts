@@ -6,7 +6,7 @@ import { type Command, inTransaction, runCommand } from '@/lib/engine/command';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { getCaseView } from '@/lib/features/case/get-case';
-import { isToldAdmission } from '@/lib/features/case/send-admission-date';
+import { isAdmissionDateMailed } from '@/lib/features/case/send-admission-date';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
 import { settleMarks } from '@/lib/features/mail/receive-mail-events';
 import { failingJobs } from '@/lib/integrations/telemetry/failing-jobs';
@@ -58,7 +58,7 @@ describe('a mail that cannot be made', () => {
     const id = await put(theCase, ADMISSION);
     await breakMail(id);
     const anna = world.workers.teknikbolagen[1];
-    expect(await isToldAdmission(db(), theCase, '2027-02-01')).toBe(true);
+    expect(await isAdmissionDateMailed(db(), theCase, '2027-02-01')).toBe(true);
 
     await workOff('send-mail');
     const { mails, case: after } = await stateOf(theCase.id);
@@ -66,7 +66,7 @@ describe('a mail that cannot be made', () => {
     expect(after).toMatchObject({ hasUndeliveredMail: true, waitsFor: 'us' });
     const view = await getCaseView(anna, theCase.id);
     expect(view).toMatchObject({ undeliveredMail: { email: theCase.contactEmail, status: 'failed' } });
-    expect(await isToldAdmission(db(), theCase, '2027-02-01')).toBe(false);
+    expect(await isAdmissionDateMailed(db(), theCase, '2027-02-01')).toBe(false);
 
     expect(await failingJobs()).toMatchObject([
       { queue: 'send-mail', jobs: 1, error: `admissionDate: ${ERROR}` },

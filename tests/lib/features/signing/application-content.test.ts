@@ -6,7 +6,7 @@ import { flattenRows, signedRows } from '@/lib/domain/forms/rows';
 import {
   applicationContent,
   attachedContent,
-  savedChanges,
+  changeWriter,
   statutesContent,
 } from '@/lib/features/signing/application-content';
 import type { AnswerLine, Block, Pair } from '@/lib/platform/typesetting/blocks';
@@ -79,7 +79,7 @@ it('says of each saved answer what it was and is', () => {
     { componentId: 'website', from: 'a.se', to: 'b.se' },
     { componentId: 'gone', from: 'x', to: '' },
   ];
-  expect(savedChanges([form(rows)], changes, 'sv')).toEqual([
+  expect(changes.map(changeWriter([form(rows)], 'sv'))).toEqual([
     'Plan: Inget svar → Ja, gärna',
     'Webbplats: a.se → b.se',
     'gone: x → Inget svar',
