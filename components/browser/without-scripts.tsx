@@ -1,11 +1,10 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { classNames } from '@/components/ui/class-names';
 import { useIsStarted } from './fetched-part';
 
 interface WithoutScriptsProps {
-  className?: string | undefined;
+  className?: string;
   children: ReactNode;
 }
 
@@ -13,9 +12,9 @@ interface WithoutScriptsProps {
  * What only browsers without scripts show. The server draws it, CSS hides it from the others, and it goes once the scripts run. Until then
  * React passes over it: it would take over what it removes next.
  */
-export function WithoutScripts({ className, children }: WithoutScriptsProps) {
+export function WithoutScripts({ className = '', children }: WithoutScriptsProps) {
   if (useIsStarted()) return null;
-  const classes = classNames('without-scripts', className);
+  const classes = `without-scripts ${className}`.trim();
   if (typeof window === 'undefined') return <div className={classes}>{children}</div>;
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sets nothing: React leaves what such an element holds in the server's page.
   return <div className={classes} suppressHydrationWarning dangerouslySetInnerHTML={{ __html: '' }} />;
