@@ -1,4 +1,5 @@
 import type { DayRange } from '@/lib/domain/fields/days';
+import type { Scale } from '../comparison';
 import type { Component, ComponentType, RuleComponent, ValueErrorCode, Values } from '../component';
 import type { SchemaParts, Shape } from './schema-parts';
 
@@ -43,8 +44,10 @@ export interface FieldKind<Type extends ComponentType = ComponentType> extends C
   errors?(component: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[];
   /** The fields inside an answer. For a kind with `columns`, `fieldsIn` gives the visible fields of one entry. */
   parts?(component: RuleComponent, value: string, fieldsIn: (entry: Values) => Part[]): Part[];
-  /** Ids of the choices in an answer, which may show other components. A kind without this controls nothing. */
+  /** Ids of the choices in an answer, which may show other components. A kind with neither this nor `scale` controls nothing. */
   chosen?(value: string): readonly string[];
+  /** What conditions compare an answer as. */
+  scale?(component: RuleComponent): Scale;
 
   /** The number of entries in a value, for limits and quotas. Default one. */
   count?(value: string): number;

@@ -4,7 +4,7 @@ import { typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Field, RuleComponent, Rules } from '../component';
 import { storableLength } from '../lengths';
-import { isWhole, readText, textErrors } from '../text-rules';
+import { isNumeric, isWhole, readText, textErrors } from '../text-rules';
 import type { FieldKind } from './kind';
 import { question } from './new-parts';
 
@@ -21,6 +21,7 @@ export const textBox: FieldKind<'FormTextBox'> = {
   template: ({ textRules }) => ({ validation: textRules.optional() }),
   normalise,
   errors: textErrors,
+  scale: (component) => (isNumeric(component) ? 'number' : 'text'),
   texts: (component, value) => [{ text: value, longest: storableLength(component) }],
   lines: (row, value, words) => (isAmount(row) ? words.amount(value, row.label) : value).split('\n'),
 };
