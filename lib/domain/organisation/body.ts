@@ -82,7 +82,7 @@ type Json = Record<string, unknown>;
 /**
  * A body in today's shape. Null for a schema that this product does not know. Schema 2 has no bounds for dates, schema 3 no kinds and
  * sizes of files, schema 4 no conditions that all hold or say what an answer is not, schema 5 neither mails nor conditions of whole
- * forms, and schema 6 no conditions that compare answers and no groups of them. All are read as they are.
+ * forms, and schema 6 no units, no conditions that compare answers and no groups of them. All are read as they are.
  */
 export function upgradeBody(body: unknown, schema: number): unknown {
   return Number.isInteger(schema) && schema >= 2 && schema <= CURRENT_SCHEMA ? body : null;

@@ -4,7 +4,7 @@ import { parseController } from '@/lib/domain/forms/visibility';
 import { CURRENT_SCHEMA, type VersionBody } from './body';
 import { conditionedParts } from './placed';
 
-/** The schema before conditions that compare answers, and groups of them. */
+/** The schema before units, conditions that compare answers, and groups of them. */
 const BEFORE_COMPARISONS = 6;
 
 /** The schema of a body that is stored: the oldest that can say it, so that replicas of the last release read what they know. */
@@ -16,6 +16,9 @@ export function writtenSchema({ forms }: VersionBody): number {
     const component = byId.get(componentId);
     return comparison !== null || entry.includes('|') || Boolean(component && fieldKindOf(component)?.scale);
   };
-  const isWritten = parts.some(({ condition }) => condition.displayController?.some(isNew));
+  const isWritten = parts.some(
+    ({ condition, component }) =>
+      condition.displayController?.some(isNew) || (component && 'unit' in component),
+  );
   return isWritten ? CURRENT_SCHEMA : BEFORE_COMPARISONS;
 }

@@ -191,7 +191,17 @@ describe.each(LOCALES)('the words of changes in %s', (locale) => {
   it('has one for every property of every part', () => {
     const properties = [
       ...['title', 'rows', 'columns', 'place', 'type', 'columnCount', 'forms', 'checkPoints'],
-      ...['label', 'helpText', 'text', 'required', 'tag', 'publicId', 'displayController', 'optionsTag'],
+      ...[
+        'label',
+        'unit',
+        'helpText',
+        'text',
+        'required',
+        'tag',
+        'publicId',
+        'displayController',
+        'optionsTag',
+      ],
       ...['options', 'radioButtons'],
       ...['regex', 'type', 'minLength', 'maxLength', 'min', 'max', 'minEntries', 'maxEntries'].map(
         (rule) => `validation.${rule}`,

@@ -98,6 +98,7 @@ it('writes the older schema unless a condition needs the newer', () => {
   expect(writtenSchema(bodyOf(box, ['asked']))).toBe(6);
   expect(writtenSchema(bodyOf(box, ['asked|!asked']))).toBe(7);
   expect(writtenSchema(bodyOf(NUMBER, ['asked']))).toBe(7);
+  expect(writtenSchema(bodyOf(ask({ ...NUMBER, unit: byLocale(() => 'kr') }), []))).toBe(7);
   expect(writtenSchema(bodyOf(NUMBER, ['asked>=1']))).toBe(7);
 });
 

@@ -124,6 +124,7 @@ export interface SizedText {
 export interface ShownRow extends RuleComponent {
   label: string;
   text?: string | null;
+  unit?: string | undefined;
   options?: readonly LabelledOption[] | null;
   radioButtons?: readonly LabelledOption[] | null;
   file?: { displayFileName: string } | null;
@@ -145,8 +146,8 @@ export interface Words {
   day(value: string): string;
   /** `YYYY-MM` in words. Anything else unchanged. */
   month(value: string): string;
-  /** A formatted count or amount, and what it means in kronor where the question asks for thousands or millions of them. */
-  amount(value: string, label: string): string;
+  /** A formatted count or amount with its unit, and what it means in kronor where the question asks for thousands or millions of them. */
+  amount(value: string, label: string, unit: string | undefined): string;
 }
 
 export interface Labelled {
