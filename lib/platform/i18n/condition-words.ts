@@ -16,22 +16,12 @@ export function conditionInWords(
   say: (alternative: string) => string | null,
   locale: Locale,
 ): string {
-  const any = (alternatives: readonly string[]) =>
-    listed(
-      alternatives.flatMap((one) => say(one) ?? []),
-      'disjunction',
-      locale,
-    );
-  if (!condition.displayAll) return any(allAlternatives(condition));
-  const groups = (condition.displayController ?? []).map((entry) => {
-    const group = alternativesOf(entry);
-    return group.length > 1 ? `(${any(group)})` : any(group);
-  });
-  return listed(
-    groups.filter((group) => group !== ''),
-    'conjunction',
-    locale,
-  );
+  const said = (alternatives: readonly string[]) => alternatives.flatMap((one) => say(one) ?? []);
+  const any = (parts: readonly string[]) => listed(parts, 'disjunction', locale);
+  if (!condition.displayAll) return any(said(allAlternatives(condition)));
+  const groups = (condition.displayController ?? []).map((entry) => said(alternativesOf(entry)));
+  const parts = groups.flatMap((group) => (group.length > 1 ? `(${any(group)})` : group));
+  return listed(parts, 'conjunction', locale);
 }
 
 function listed(parts: readonly string[], type: 'conjunction' | 'disjunction', locale: Locale): string {
