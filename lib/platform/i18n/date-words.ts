@@ -1,5 +1,4 @@
-import { amountInKronor, readNumber } from '@/lib/domain/fields/decimal-number';
-import { withUnit } from '@/lib/domain/forms/kinds/text-box';
+import { amountInKronor, readNumber, withUnit } from '@/lib/domain/fields/decimal-number';
 import { type Locale, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 import { isDay } from '@/lib/domain/time';
 

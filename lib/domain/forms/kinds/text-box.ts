@@ -1,4 +1,4 @@
-import { readNumber } from '@/lib/domain/fields/decimal-number';
+import { readNumber, withUnit } from '@/lib/domain/fields/decimal-number';
 import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
@@ -26,10 +26,6 @@ export const textBox: FieldKind<'FormTextBox'> = {
   lines: (row, value, words) =>
     (isAmount(row) ? words.amount(value, row.label, row.unit) : withUnit(value, row.unit)).split('\n'),
 };
-
-/** A number with its unit, on one line. */
-export const withUnit = (number: string, unit: string | undefined): string =>
-  unit ? `${number}\u00a0${unit}` : number;
 
 /** Whether a text box has several lines, so that line breaks are kept. */
 export function isMultiline({ validation }: RuleComponent): boolean {
