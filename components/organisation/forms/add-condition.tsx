@@ -2,7 +2,7 @@
 
 import { Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
+import { type ReactNode, useRef, useState } from 'react';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { Button } from '@/components/ui/button';
 import { Select } from '@/components/ui/select';
@@ -42,6 +42,7 @@ export function AddCondition({ id, questions, entries, isAll, onAdd }: AddCondit
   const locale = useLocale();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [join, setJoin] = useState<Join | null>(null);
+  const question = useRef<HTMLSelectElement>(null);
   const alternative = chosen && alternativeOf(chosen);
   const isThere = alternative !== null && entries.flatMap(alternativesOf).includes(alternative);
   const next =
@@ -58,11 +59,14 @@ export function AddCondition({ id, questions, entries, isAll, onAdd }: AddCondit
     onAdd(next.entries, next.isAll);
     setChosen(null);
     setJoin(null);
+    // The button can do nothing more until another question is chosen.
+    question.current?.focus();
   };
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-2">
         <Select
+          ref={question}
           id={`${id}-choice`}
           label={t('conditionFirst')}
           optional

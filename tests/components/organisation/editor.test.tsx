@@ -139,6 +139,7 @@ describe('the editor of forms', () => {
     await user.type(field('value'), '10');
     await user.type(field('last'), '1 000');
     await user.click(add());
+    expect(document.activeElement).toBe(field('choice'));
     await user.selectOptions(field('choice'), 'box');
     await user.selectOptions(field('join'), 'and');
     await user.click(add());
