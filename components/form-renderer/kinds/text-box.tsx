@@ -39,7 +39,8 @@ function TextInput(props: FieldInputProps) {
       {...typed}
       {...keyboardOf(row)}
       limit={maxLengthOf(row)}
-      meaning={isAmount(row) && amountInKronor(row.label, value, locale)}
+      unit={row.unit}
+      meaning={isAmount(row) && amountInKronor(`${row.label} ${row.unit ?? ''}`, value, locale)}
       width={widthOf(row)}
       autoComplete={autoCompleteOf(row)}
     />
