@@ -4,7 +4,7 @@ import { pressByKeyboard } from './support/keyboard';
 import { searchFor, similarOrganisationNumbers } from './support/organisation-number';
 import { nameOf, signInAs } from './support/people';
 import { createdCase, paperCase, submittedCase } from './support/prepared-case';
-import { formsOf } from './support/questions';
+import { checkPointsOf, formsOf } from './support/questions';
 import { untilQuiet } from './support/quiet';
 import { expect, type Page, test } from './support/test';
 import type { Text } from './support/texts';
@@ -88,7 +88,11 @@ test('a signed case is approved and sent to the register by keys alone', async (
   await page.keyboard.press('Enter');
   await page.keyboard.press('Space');
   await expect(signature.getByRole('button', { name: t('case.signature.unapprove') })).toBeVisible();
-  await pressByKeyboard(page, page.getByRole('button', { name: t('case.checkPoints.checkAll') }));
+  for (const { title } of checkPointsOf('handelsforbundet')) {
+    await page.getByRole('checkbox', { name: title[language] }).focus();
+    await page.keyboard.press('Space');
+    await expect(page.getByRole('checkbox', { name: title[language] })).toBeChecked();
+  }
   await expectStatus(worker, 'APPROVED_BY_MA');
   await page.keyboard.press('e');
   await expect(page.getByRole('dialog', { name: t('dialog.complete.title') })).toBeVisible();

@@ -80,7 +80,7 @@ function CheckPointsWithEvidence({ view }: { view: CaseView }) {
   return <CheckPointsSection caseId={view.id} checkPoints={view.checkPoints} canSet facts={facts} />;
 }
 
-/** Confirms every checkpoint that is left, or those that all that is known speaks for, each in its own call. */
+/** Confirms the checkpoints that all that is known speaks for, each in its own call. Any other is confirmed by its own check box. */
 function CheckSeveral({
   caseId,
   checkPoints,
@@ -89,11 +89,10 @@ function CheckSeveral({
   const t = useTranslations('case.checkPoints');
   const { goOn } = useOpenForms();
   const { sendAll, isPending } = useCaseCalls(caseId);
-  const left = checkPoints.filter((point) => !isChecked(point));
-  const proposed = left.filter((point) => isProposed(point, facts));
-  const confirm = (points: readonly CheckPointView[]) =>
+  const proposed = checkPoints.filter((point) => !isChecked(point) && isProposed(point, facts));
+  const confirm = () =>
     sendAll(
-      points.map(
+      proposed.map(
         ({ componentId }): CaseCall => ({
           name: 'setCheckPoint',
           input: { caseId, componentId, isConfirmed: true },
@@ -102,19 +101,12 @@ function CheckSeveral({
       ),
       { goOn },
     );
-  if (!isPending && left.length < 2) return null;
+  if (!isPending && proposed.length === 0) return null;
   return (
-    <div className="mt-2 flex flex-wrap gap-2">
-      {proposed.length > 0 && proposed.length < left.length && (
-        <Button size="sm" data-acts pending={isPending} onClick={() => confirm(proposed)}>
-          {t('checkProposed', { count: proposed.length })}
-        </Button>
-      )}
-      <Button size="sm" data-acts pending={isPending} onClick={() => confirm(left)}>
-        {!isPending && <ApproveIcon aria-hidden="true" />}
-        {t('checkAll')}
-      </Button>
-    </div>
+    <Button size="sm" className="mt-2" data-acts pending={isPending} onClick={confirm}>
+      {!isPending && <ApproveIcon aria-hidden="true" />}
+      {t('checkProposed', { count: proposed.length })}
+    </Button>
   );
 }
 
