@@ -50,11 +50,11 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
   const created = await createdCase();
   const filled = await filledCase();
   const pages = [
-    [created, '/form/company', 84_500],
-    [created, '/form/contacts', 86_000],
+    [created, '/form/company', 85_000],
+    [created, '/form/contacts', 86_500],
     [created, '', 64_500],
     [filled, '', 64_500],
-    [filled, '/check', 67_500],
+    [filled, '/check', 68_000],
     [filled, '/signing', 71_000],
     [filled, '/questions', 69_500],
   ] as const;
@@ -68,9 +68,9 @@ test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
   const pages = [
     ['/', 95_000],
-    [`/case/admin/${id}`, 146_000],
-    [`/case/admin/${id}/reject`, 156_000],
-    [`/case/admin/${id}/form/company`, 148_500],
+    [`/case/admin/${id}`, 146_500],
+    [`/case/admin/${id}/reject`, 156_500],
+    [`/case/admin/${id}/form/company`, 149_000],
     [`/case/admin/${id}/form/company/field/website/correction`, 158_500],
   ] as const;
   for (const [address, bound] of pages) {
