@@ -78,6 +78,7 @@ export const ADDRESSES = {
   uploadMessageFile: 'POST Message/File?caseId',
   getMessageFile: 'GET Message/File?caseId&fileId&preview',
   postMessage: 'POST Message?caseId&formId&componentId',
+  takeBackMessage: 'DELETE Message?caseId&messageId',
   markMessageHandled: 'PUT Message/MessageId?caseId&messageId&isHandled&isUpdatedByMa',
 
   listNotes: 'GET Notes?caseId&cursor&pageSize',

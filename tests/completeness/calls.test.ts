@@ -171,6 +171,7 @@ GET Case/{caseId}/RegisterFacts
 GET Case/{caseId}/Colleagues
 POST Case/{caseId}/Colleagues
 DELETE Case/{caseId}/Colleagues/{colleagueId}
+DELETE Message
 GET Me/Absence
 PUT Me/Absence
 GET Case/List/Events

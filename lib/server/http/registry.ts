@@ -51,6 +51,7 @@ import {
   messageQuery,
   messagesQuery,
   postMessage,
+  takeBackMessage,
 } from '@/lib/features/messages/messages';
 import { deleteNote, notesQuery, writeNote } from '@/lib/features/messages/notes';
 import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/features/organisation/draft';
@@ -254,6 +255,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   startForm,
   submitForRegionalReview,
   takeBack,
+  takeBackMessage,
   takeCase,
   takeNextCase,
   uploadFieldFile,
