@@ -45,6 +45,7 @@ export const ADDRESSES = {
   checkBulk: 'POST Case/Bulk/Check',
   startBulk: 'POST Case/Bulk',
   listBulks: 'GET Case/Bulk',
+  takeBackBulk: 'POST Case/Bulk/{bulkId}/TakeBack',
   getBulk: 'GET Case/Bulk/{bulkId}?locale',
   listViews: 'GET Me/Views',
   saveView: 'POST Me/Views',

@@ -182,6 +182,7 @@ GET Case/Bulk
 GET Case/Bulk/{bulkId}
 POST Case/Bulk
 POST Case/Bulk/Check
+POST Case/Bulk/{bulkId}/TakeBack
 PUT Case/Remind
 PUT Case/PutAside
 GET Statistics
