@@ -2,7 +2,6 @@ import { Flag, MailWarning, MailX, MessageSquare } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useMinute } from '@/components/browser/use-now';
-import type { Column } from '@/components/shell/list-query';
 import { caseHref } from '@/components/shell/listed-cases';
 import { classNames } from '@/components/ui/class-names';
 import { HandlingDay } from '@/components/ui/handling-day';
@@ -15,6 +14,7 @@ import type { CaseListItem } from '@/lib/contract/case-list';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import type { Task } from '@/lib/domain/lifecycle/state';
 import { wasReset } from '@/lib/domain/lifecycle/status';
+import type { ListColumn as Column } from '@/lib/domain/list-order';
 import { MINUTE_MS } from '@/lib/domain/time';
 import type { ShownCase } from './shown-cases';
 

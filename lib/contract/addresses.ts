@@ -51,7 +51,7 @@ export const ADDRESSES = {
   saveView: 'POST Me/Views',
   removeView: 'DELETE Me/Views/{viewId}',
   exportList:
-    'GET Case/Export?group&work&search&status&moId&handler&overdue&late&happened&from&to&sort&order&category&locale',
+    'GET Case/Export?group&work&search&status&moId&handler&overdue&late&happened&from&to&sort&order&category&locale&columns',
   getStatistics: 'GET Statistics?moId&handler&weeks&to',
   exportStatistics: 'GET Statistics/Export?moId&handler&weeks&to&locale',
 
