@@ -71,7 +71,7 @@ function HeldMail({ message: { id: messageId, caseId }, until }: { message: Mess
   const { send, isPending } = useCaseCall(caseId, { stays: true });
   const end = until.getTime();
   useEffect(() => {
-    const timer = setTimeout(() => setIsOver(true), end - now().getTime());
+    const timer = setTimeout(() => setIsOver(true), Math.max(0, end - now().getTime()));
     return () => clearTimeout(timer);
   }, [end]);
   if (isOver) return null;
