@@ -76,6 +76,21 @@ function lastResortTexts() {
   return JSON.stringify(Object.fromEntries(texts));
 }
 
+/**
+ * Has browsers compile the scripts of every page while they arrive, outside the thread that answers presses, instead of when the page starts.
+ * Chromium reads this line (https://v8.dev/blog/explicit-compile-hints); for others it is a comment.
+ */
+const COMPILED_EARLY = '//# allFunctionsCalledOnLoad\n';
+
+function markCompiledEarly({ distDir }) {
+  const { rootMainFiles } = JSON.parse(fs.readFileSync(path.join(distDir, 'build-manifest.json'), 'utf8'));
+  for (const file of rootMainFiles) {
+    const script = path.join(distDir, file);
+    const text = fs.readFileSync(script, 'utf8');
+    if (!text.startsWith(COMPILED_EARLY)) fs.writeFileSync(script, COMPILED_EARLY + text);
+  }
+}
+
 /** @type {import('next').NextConfig} */
 const config = {
   output: 'standalone',
@@ -103,7 +118,10 @@ const config = {
   ],
   // A page that cannot be fetched without a network is waited for, instead of leaving for the browser's error page.
   experimental: { useOffline: true },
-  compiler: { define: { LAST_RESORT_TEXTS: lastResortTexts() } },
+  compiler: {
+    define: { LAST_RESORT_TEXTS: lastResortTexts() },
+    runAfterProductionCompile: markCompiledEarly,
+  },
   // Every browser gets the title with the page: one that comes after it leaves a page that is read again without a title until then.
   htmlLimitedBots: /.*/,
   poweredByHeader: false,

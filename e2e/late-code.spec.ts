@@ -4,6 +4,7 @@ import { section } from './support/case-worker';
 import { freshOrganisationNumber } from './support/organisation-number';
 import { signInAs } from './support/people';
 import { createdCase, lockedCase } from './support/prepared-case';
+import { type FormOfTemplate, formsOf, questionOf } from './support/questions';
 import { mailTo } from './support/sandbox';
 import { untilStarted } from './support/screen';
 import { expect, test } from './support/test';
@@ -53,6 +54,27 @@ test('a forgotten link can be asked for before the page’s code has come', asyn
   await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
   await expect(page.getByText(t('apply.forgot.sent'))).toBeVisible();
   comeOn();
+});
+
+test('a question that is not asked is hidden while the page’s code comes, and gone once it is there', async ({
+  page,
+  language,
+}) => {
+  const [company] = formsOf('teknikbolagen') as [FormOfTemplate];
+  const { id, link } = await createdCase({ language });
+  await page.goto(link);
+  const comeOn = await openWithoutCode(page, `/case/${id}/form/${company.id}`);
+  const main = page.getByRole('main');
+  const label = questionOf(company, 'groupName').label[language];
+  const question = main.getByLabel(label);
+  await expect(question).toHaveCount(1);
+  await expect(question).toBeHidden();
+  expect(await main.ariaSnapshot()).not.toContain(label);
+  comeOn();
+  await untilStarted(page);
+  await expect(question).toHaveCount(0);
+  await main.locator('[name="isPartOfGroup"][value="yes"]').check();
+  await expect(question).toBeVisible();
 });
 
 test.describe('the document to sign on paper', () => {

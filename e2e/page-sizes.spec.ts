@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { scriptsOf } from '@/tests/bench/page-scripts';
-import { emptyPage } from './support/empty-page';
+import { emptyPage, scriptsOfEveryPage } from './support/empty-page';
 import { nameOf, signInAs } from './support/people';
 import { createdCase, filledCase, submittedCase } from './support/prepared-case';
 import { expect, type Page, test } from './support/test';
@@ -36,6 +36,13 @@ test('so do those of an applicant', async ({ page }) => {
   await expectWithin(page, `/case/${id}`, { bytes: 95_000, compressed: 20_000 });
   await expectWithin(page, `/case/${id}/form/company`, { bytes: 110_000, compressed: 22_000 });
   await expectWithin(page, '/apply/teknikbolagen/medlemsansokan', { bytes: 40_000, compressed: 12_000 });
+});
+
+test('browsers compile the scripts of every page while they arrive', async ({ request }) => {
+  for (const file of scriptsOfEveryPage()) {
+    const script = await (await request.get(`/_next/${file}`)).text();
+    expect(script, file).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/);
+  }
 });
 
 /** Bounds in bytes above an empty page: what a slow phone loads in about two seconds. */

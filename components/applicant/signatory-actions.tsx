@@ -4,9 +4,9 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { call } from '@/components/browser/api-client';
-import { useIsStarted } from '@/components/browser/fetched-part';
 import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
+import { WithoutScripts } from '@/components/browser/without-scripts';
 import {
   canBeReminded,
   firstFor,
@@ -43,7 +43,6 @@ export function SignatoryActions(props: SignatoryActionsProps) {
   const { email } = signatory;
   const [asked, setAsked] = useState<'address' | 'person' | null>(null);
   const replace = useReplacing(theCase.id, email, () => setAsked(null));
-  const isStarted = useIsStarted();
   const canReplace = theCase.permissions.includes('replaceSignatory');
   const canRemind = theCase.permissions.includes('remindSignatory') && !isReader && canBeReminded(signatory);
   return (
@@ -59,7 +58,11 @@ export function SignatoryActions(props: SignatoryActionsProps) {
           {t('replace')}
         </Button>
       )}
-      {canReplace && !isStarted && <ReplaceWithoutScripts {...props} />}
+      {canReplace && (
+        <WithoutScripts className="w-full">
+          <ReplaceWithoutScripts {...props} />
+        </WithoutScripts>
+      )}
       {asked && (
         <ReplaceQuestion
           replaced={signatory}
@@ -117,7 +120,7 @@ function ReplaceWithoutScripts({ theCase: { id }, signatory, signatories, post }
   const initial = returned ? { newName, newEmail } : firstFor(signatory);
   const { form, fields } = useReplacement(signatories, initial, returned);
   return (
-    <details className="without-scripts w-full" open={returned !== null}>
+    <details open={returned !== null}>
       <summary className="link w-fit">
         {t(status === 'bounced' ? 'correctLabel' : 'replaceLabel', { email })}
       </summary>

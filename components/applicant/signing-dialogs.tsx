@@ -3,10 +3,10 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { call, saveFile } from '@/components/browser/api-client';
-import { useIsStarted } from '@/components/browser/fetched-part';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
+import { WithoutScripts } from '@/components/browser/without-scripts';
 import { SignedUpload } from '@/components/form-renderer/signed-upload';
 import { Button } from '@/components/ui/button';
 import { DialogActions, useCloseDialog } from '@/components/ui/dialogs';
@@ -71,7 +71,6 @@ export function UploadSignedDialog(props: SigningDialogProps) {
 function SignedDocument({ caseId, returned }: SigningDialogProps) {
   const t = useTranslations('signing.upload');
   const router = useRouter();
-  const isStarted = useIsStarted();
   const validation = useKeyedText('validation');
   const { errors, message } = returned?.problem ?? {};
   const code = errors?.signedDocument?.[0];
@@ -95,13 +94,11 @@ function SignedDocument({ caseId, returned }: SigningDialogProps) {
           router.refresh();
         }}
       />
-      {!isStarted && (
-        <div className="without-scripts">
-          <Button type="submit" variant="primary" className="max-sm:w-full">
-            {t('submit')}
-          </Button>
-        </div>
-      )}
+      <WithoutScripts>
+        <Button type="submit" variant="primary" className="max-sm:w-full">
+          {t('submit')}
+        </Button>
+      </WithoutScripts>
     </form>
   );
 }

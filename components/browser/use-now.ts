@@ -1,6 +1,6 @@
-import { useSyncExternalStore } from 'react';
-import { now, today } from '@/lib/domain/now';
-import { MINUTE_MS } from '@/lib/domain/time';
+import { useCallback, useSyncExternalStore } from 'react';
+import { now } from '@/lib/domain/now';
+import { HOUR_MS, MINUTE_MS, swedishDay } from '@/lib/domain/time';
 
 /** Returns the present minute, counted from 1970. */
 export function useMinute(): number {
@@ -8,10 +8,16 @@ export function useMinute(): number {
 }
 
 /** Returns the present day in Sweden, `YYYY-MM-DD`. Draws again when midnight has passed. */
-export function useToday(): string {
-  return useSyncExternalStore(everyMinute, today, today);
+export const useToday = (): string => useDay()();
+
+/** Returns a function that says the same, for what seldom needs it. It is another one after midnight, and is so every hour. */
+export function useDay(): () => string {
+  // A day in Sweden begins with a whole hour.
+  const hour = useSyncExternalStore(everyMinute, thisHour, thisHour);
+  return useCallback(() => swedishDay(new Date(hour * HOUR_MS)), [hour]);
 }
 
+const thisHour = () => Math.floor(now().getTime() / HOUR_MS);
 const thisMinute = () => Math.floor(now().getTime() / MINUTE_MS);
 
 const shown = new Set<() => void>();

@@ -129,7 +129,7 @@ function useWords(): Words {
     file: () => t('file'),
     day: (value) => dayInWords(value, locale),
     month: (value) => monthInWords(value, locale),
-    amount: (value, label) => amountInWords(value, label, locale),
+    amount: (value, label, unit) => amountInWords(value, label, locale, unit),
   };
 }
 

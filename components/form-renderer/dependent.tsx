@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { Row } from '@/lib/contract/form-shapes';
-import { useForm } from './form-context';
+import { OnlyPosted, useForm } from './form-context';
 
 interface DependentProps {
   row: Row;
@@ -12,11 +12,13 @@ interface DependentProps {
 /** A question, and for browsers without scripts the answers on which it depends. They see it always. */
 export function Dependent({ row, isShown, children }: DependentProps) {
   const hint = useForm().post?.hints[row.componentId];
-  if (!hint) return isShown ? children : <div className="without-scripts">{children}</div>;
-  return (
-    <div className={isShown ? 'min-w-0' : 'without-scripts min-w-0'}>
+  const explained = hint ? (
+    <div className="min-w-0">
       <p className="without-scripts mb-1.5 border-accent border-s-4 ps-3 text-ink-muted">{hint}</p>
       {children}
     </div>
+  ) : (
+    children
   );
+  return isShown ? explained : <OnlyPosted>{explained}</OnlyPosted>;
 }

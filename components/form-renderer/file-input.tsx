@@ -12,7 +12,7 @@ import { Skeleton } from '@/components/ui/skeleton';
 import { fileIdsOf, filesTaken } from '@/lib/domain/forms/kinds/file';
 import { filesOf, type NamedFile } from './file-address';
 import { FileDrop } from './file-drop';
-import { useForm, useShowsAll } from './form-context';
+import { OnlyPosted, useForm } from './form-context';
 import { limitsOfField } from './upload-limits';
 import { useUpload } from './use-upload';
 
@@ -26,7 +26,6 @@ export function FileInput(props: FieldInputProps) {
   const t = useTranslations('form.file');
   const [replaced, setReplaced] = useState<string | null>(null);
   const [removed, setRemoved] = useState<NamedFile | undefined>();
-  const showsAll = useShowsAll();
   const ids = fileIdsOf(value);
   const replacing = replaced !== null && ids.includes(replaced) ? replaced : '';
   const { upload, sent } = useFieldUpload(props, replacing, () => {
@@ -57,10 +56,10 @@ export function FileInput(props: FieldInputProps) {
               />
             </FetchedPart>
           ))}
-          {showsAll && shown.length > 0 && (
-            <FetchedPart>
+          {shown.length > 0 && (
+            <OnlyPosted>
               <FileChoices row={row} name={props.fieldKey} files={filesOf(row)} canReplace={!hasRoom} />
-            </FetchedPart>
+            </OnlyPosted>
           )}
           {most > 1 && <p className="text-ink-muted text-sm">{t('several', { count: ids.length, most })}</p>}
           {hasRoom && (

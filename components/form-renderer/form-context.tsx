@@ -2,8 +2,8 @@
 
 import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext } from 'react';
-import { useIsStarted } from '@/components/browser/fetched-part';
 import { announce, showMessage } from '@/components/browser/message-store';
+import { WithoutScripts } from '@/components/browser/without-scripts';
 import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import type { Row } from '@/lib/contract/form-shapes';
 import { controlId } from './control-id';
@@ -43,13 +43,9 @@ export const FormContextProvider = Context.Provider;
 /** The id of the form's element. Its button stands outside it. */
 export const POSTED_FORM_ID = 'answers';
 
-/**
- * Whether every question is drawn, because no scripts run that would show one when it is needed. With scripts on their way, CSS hides those
- * that the answers do not show.
- */
-export function useShowsAll(): boolean {
-  const isStarted = useIsStarted();
-  return Boolean(useForm().post) && !isStarted;
+/** What a form has only for browsers without scripts, which post it: such as the questions that the answers do not show. */
+export function OnlyPosted(props: { className?: string; children: ReactNode }) {
+  return useForm().post && <WithoutScripts {...props} />;
 }
 
 /** Returns the form that this component is part of. */

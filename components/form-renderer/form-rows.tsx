@@ -19,7 +19,7 @@ import type { FieldSave } from './autosave';
 import { controlId } from './control-id';
 import { Dependent } from './dependent';
 import { FieldInput } from './field-input';
-import { useForm, useShowsAll } from './form-context';
+import { useForm } from './form-context';
 import { KIND_VIEWS } from './kind-views';
 import { useErrorText } from './use-error-text';
 import type { FormEditor } from './use-form-editor';
@@ -27,16 +27,13 @@ import type { FormEditor } from './use-form-editor';
 /** The rows of a form that are visible with the current answers. */
 export function FormRows({ rows }: { rows: readonly Row[] }) {
   const { active } = useForm().editor.visibility;
-  const showsAll = useShowsAll();
   return (
     <div className="grid min-w-0 gap-7">
-      {rows
-        .filter(({ componentId }) => showsAll || active.has(componentId))
-        .map((row) => (
-          <Dependent key={row.componentId} row={row} isShown={active.has(row.componentId)}>
-            <FormRow row={row} />
-          </Dependent>
-        ))}
+      {rows.map((row) => (
+        <Dependent key={row.componentId} row={row} isShown={active.has(row.componentId)}>
+          <FormRow row={row} />
+        </Dependent>
+      ))}
     </div>
   );
 }

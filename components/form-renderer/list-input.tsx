@@ -19,7 +19,7 @@ import { Dependent } from './dependent';
 import { FieldGroup } from './field-group';
 import { FormText } from './field-help';
 import type { FieldInputProps } from './field-props';
-import { useForm, useShowsAll } from './form-context';
+import { OnlyPosted, useForm } from './form-context';
 import type { InputProps } from './kind-view';
 import { useErrorText } from './use-error-text';
 
@@ -40,7 +40,6 @@ export function ListInput({ Field, ...field }: InputProps) {
     isRemoving.current = false;
   });
   const maximum = maxEntriesOf(row);
-  const showsAll = useShowsAll();
   const next = entries.length;
   return (
     <FieldGroup field={field}>
@@ -68,8 +67,8 @@ export function ListInput({ Field, ...field }: InputProps) {
           />
         </Entry>
       ))}
-      {showsAll && next < maximum && (
-        <section className="without-scripts rounded border border-line bg-surface">
+      {next < maximum && (
+        <OnlyPosted className="rounded border border-line bg-surface">
           <p className="border-line border-b px-4 py-2 font-medium text-sm">
             {t('entry', { name: row.label, number: next + 1 })}
           </p>
@@ -81,7 +80,7 @@ export function ListInput({ Field, ...field }: InputProps) {
             onChange={() => undefined}
             onLeave={onLeave}
           />
-        </section>
+        </OnlyPosted>
       )}
       {entries.length === 0 && <p className="needs-scripts text-ink-muted text-sm">{t('empty')}</p>}
       <div>
@@ -120,7 +119,6 @@ interface EntryProps {
 function Entry({ id, entryKey, name, index, isLast, onMove, onRemove, children }: EntryProps) {
   const t = useTranslations('form.list');
   const { Part } = useHeadings();
-  const showsAll = useShowsAll();
   const number = index + 1;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="rounded border border-line bg-surface">
@@ -145,16 +143,9 @@ function Entry({ id, entryKey, name, index, isLast, onMove, onRemove, children }
         <IconButton label={t('remove', { number })} icon={<Trash2 aria-hidden="true" />} onClick={onRemove} />
       </header>
       {children}
-      {showsAll && (
-        <div className="without-scripts px-4 pb-4">
-          <Checkbox
-            id={`${id}-remove`}
-            name={entryKey}
-            value={REMOVE_ENTRY}
-            label={t('remove', { number })}
-          />
-        </div>
-      )}
+      <OnlyPosted className="px-4 pb-4">
+        <Checkbox id={`${id}-remove`} name={entryKey} value={REMOVE_ENTRY} label={t('remove', { number })} />
+      </OnlyPosted>
     </section>
   );
 }
@@ -176,11 +167,8 @@ function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: Lis
   const { editor } = useForm();
   const errorText = useErrorText();
   const { active } = visibilityInEntry(row, entry, editor.visibility);
-  const showsAll = useShowsAll();
-  const columns = (row.columns ?? []).map((column) =>
-    column.filter((part) => showsAll || active.has(part.componentId)),
-  );
-  const filled = columns.filter((column) => column.length > 0);
+  const columns = row.columns ?? [];
+  const isShown = (column: readonly Row[]) => column.some(({ componentId }) => active.has(componentId));
 
   function field(part: Row) {
     const key = `${entryKey}.${part.componentId}`;
@@ -199,16 +187,19 @@ function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: Lis
   }
 
   return (
-    <div className={classNames('grid items-start gap-5 p-4', columnsClass(filled.length))}>
-      {filled.map((column) => (
-        <div key={column[0]?.componentId} className="grid gap-5">
-          {column.map((part) => (
-            <Dependent key={part.componentId} row={part} isShown={active.has(part.componentId)}>
-              {isSavable(part) ? field(part) : <Explained row={part} />}
-            </Dependent>
-          ))}
-        </div>
-      ))}
+    <div className={classNames('grid items-start gap-5 p-4', columnsClass(columns.filter(isShown).length))}>
+      {columns.map((column) => {
+        const Column = isShown(column) ? 'div' : OnlyPosted;
+        return (
+          <Column key={column[0]?.componentId} className="grid gap-5">
+            {column.map((part) => (
+              <Dependent key={part.componentId} row={part} isShown={active.has(part.componentId)}>
+                {isSavable(part) ? field(part) : <Explained row={part} />}
+              </Dependent>
+            ))}
+          </Column>
+        );
+      })}
     </div>
   );
 }

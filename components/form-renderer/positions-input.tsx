@@ -10,7 +10,7 @@ import { type PositionEntry, parsePositions, tidyPart } from '@/lib/domain/forms
 import { serialise } from '@/lib/domain/forms/stored-list';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { FieldGroup } from './field-group';
-import { useForm, useShowsAll } from './form-context';
+import { OnlyPosted, useForm } from './form-context';
 import { PERSON_RULES, useErrorText } from './use-error-text';
 
 /** The company's positions, and the person in each. */
@@ -78,7 +78,7 @@ function Position({
   onFill,
 }: PositionProps) {
   const isFilled = isRequired || entry !== undefined;
-  const showsAll = useShowsAll();
+  const Part = isFilled ? 'div' : OnlyPosted;
   return (
     <div className="rounded border border-line bg-surface px-4 py-1">
       {isRequired ? (
@@ -94,11 +94,9 @@ function Position({
           onChange={(event) => onToggle(event.target.checked)}
         />
       )}
-      {(isFilled || showsAll) && (
-        <div className={isFilled ? undefined : 'without-scripts'}>
-          <Person field={field} label={label} entry={entry ?? blank(positionId)} onFill={onFill} />
-        </div>
-      )}
+      <Part>
+        <Person field={field} label={label} entry={entry ?? blank(positionId)} onFill={onFill} />
+      </Part>
     </div>
   );
 }

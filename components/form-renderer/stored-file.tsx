@@ -151,7 +151,7 @@ export function FileChoices({ row, name, files, canReplace }: FileChoicesProps) 
   const t = useTranslations('form.file');
   const id = useId();
   return (
-    <div className="without-scripts grid gap-3">
+    <div className="grid gap-3">
       {canReplace && (
         <label className="grid gap-1.5">
           {t('replace')}

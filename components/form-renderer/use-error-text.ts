@@ -38,7 +38,7 @@ export function useErrorText(): (
   const t = useKeyedText('validation');
   const problemText = useProblemText();
   const quoted = useQuoted();
-  const sign = decimalSign(useLocale());
+  const locale = useLocale();
   return (row, code, value, dates) => {
     if (code === 'DATE_TOO_EARLY' && dates) return t('EARLIEST_DATE', { day: dates.min });
     const isAhead = row.tag === TAG.desiredAdmissionDate || row.validation?.dates === 'fromToday';
@@ -52,7 +52,7 @@ export function useErrorText(): (
     if (own) {
       return refused.length > 0 ? `${t('REFUSED_CHARACTER', { character: quoted(refused) })} ${own}` : own;
     }
-    const facts = numberFactsOf(code, value, sign) ?? factsOf(row, code, value);
+    const facts = numberFactsOf(code, value, locale) ?? factsOf(row, code, value);
     if (facts) return t(...facts);
     return problemText(code, value);
   };
@@ -93,9 +93,10 @@ const EXAMPLES: Partial<Record<NonNullable<FieldKind['asksFor']> | 'text' | Vali
 };
 
 /** The text of a code that says what a number may mean. Null for other codes. */
-function numberFactsOf(code: ValueErrorCode, value: string, sign: '.' | ','): TextWithFacts | null {
+function numberFactsOf(code: ValueErrorCode, value: string, locale: string): TextWithFacts | null {
   if (code !== 'NUMBER_AMBIGUOUS' && code !== 'NUMBER_MULTIPLE') return null;
   const { large, small, full } = numberFacts(value);
+  const sign = decimalSign(locale);
   const facts = { large: groupedNumber(large, sign), small: groupedNumber(small, sign), full };
   return [code, { written: typed(value), ...facts }];
 }

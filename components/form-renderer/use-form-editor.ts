@@ -3,7 +3,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { call } from '@/components/browser/api-client';
 import { useAfterPress } from '@/components/browser/use-after-press';
-import { useToday } from '@/components/browser/use-now';
+import { useDay } from '@/components/browser/use-now';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import type { DayRange } from '@/lib/domain/fields/days';
@@ -15,6 +15,7 @@ import { refusedOfApplicant } from '@/lib/domain/forms/values';
 import { visibilityOf } from '@/lib/domain/forms/visibility';
 import type { FormStatus } from '@/lib/domain/lifecycle/status';
 import { today } from '@/lib/domain/now';
+import { once } from '@/lib/domain/once';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { type AutosaveSnapshot, fieldsIn, type SaveState } from './autosave';
 import { type FormSaved, type SaveTarget, saveValues } from './save-values';
@@ -108,9 +109,9 @@ export function useFormEditor({ returned = null, ...options }: FormEditorOptions
     },
     [template, formId, rows, values, serverInvalid, admissionDates, target.asApplicant],
   );
-  const shownDay = useToday();
+  const shownDay = useDay();
   // Found when something first reads them: a form just opened shows none.
-  const errorsNow = useMemo(() => readOnce(() => errorsOn(shownDay)), [errorsOn, shownDay]);
+  const errorsNow = useMemo(() => once(() => errorsOn(shownDay())), [errorsOn, shownDay]);
   const shown = useRef({ errorsOn, values, active: visibility.active });
   useEffect(() => {
     shown.current = { errorsOn, values, active: visibility.active };
@@ -203,15 +204,6 @@ function useWork() {
 /** A form in which everything is put right is no longer shown as wrong, before the server says so. */
 function statusShown(status: FormStatus, errorsNow: () => FormErrors): FormStatus {
   return status === 'INVALID' && errorsNow().size === 0 ? 'IN-PROGESS' : status;
-}
-
-/** Returns a function that reads a value the first time, and then returns it. */
-function readOnce<Value extends object>(read: () => Value): () => Value {
-  let value: Value | undefined;
-  return () => {
-    value ??= read();
-    return value;
-  };
 }
 
 /** Why posted fields were not saved, without those that were changed since. */

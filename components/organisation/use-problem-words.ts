@@ -5,14 +5,16 @@ import { useCallback } from 'react';
 import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { firstCharacters } from '@/lib/domain/fields/plain-text';
 import type { Component, Condition, Option } from '@/lib/domain/forms/component';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { plainWords } from '@/lib/domain/forms/marked-text';
 import { leastCount } from '@/lib/domain/forms/template-numbers';
-import { formKey, parseController } from '@/lib/domain/forms/visibility';
+import { allAlternatives, formKey, parseController } from '@/lib/domain/forms/visibility';
 import { DEFAULT_LOCALE, type Locale, languageName } from '@/lib/domain/locale';
 import type { OwnPart } from '@/lib/domain/mails';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import { componentTexts, inLanguage } from '@/lib/domain/organisation/body-texts';
 import { placedComponents } from '@/lib/domain/organisation/placed';
+import { comparisonWords, conditionInWords } from '@/lib/platform/i18n/condition-words';
 import type { LoadedDraft } from './draft-store';
 import { organisationHref } from './screen-heading';
 import { useVersionDraft } from './use-draft-store';
@@ -184,28 +186,38 @@ export function conditionSentence(
   locale: Locale,
   t: KeyedText<'organisation'>,
 ): string | null {
-  const entries = part.displayController ?? [];
-  if (entries.length === 0) return null;
-  const { byId } = relationsOf(body);
-  const parts = entries.map((entry) => {
-    const { componentId, choice, isNot } = parseController(entry);
-    const other = byId.get(componentId);
-    if (!other) return t('condition.gone', { id: entry });
-    const question = nameOf(other, locale, t);
-    const not = isNot ? 'yes' : 'no';
-    if (choice === null)
-      return t(other.type === 'FormCheckBox' ? 'condition.ticked' : 'condition.answered', { question, not });
-    const option = choicesOf(other).find(({ id }) => id === choice);
-    return t('condition.chosen', {
-      question,
-      not,
-      option: option ? inLanguage(option.label, locale) : choice,
-    });
-  });
-  return t('condition.shownWhen', {
-    conditions: new Intl.ListFormat(locale, {
-      type: part.displayAll ? 'conjunction' : 'disjunction',
-    }).format(parts),
+  if (!part.displayController?.length) return null;
+  const say = (alternative: string) => alternativeInWords(body, alternative, locale, t);
+  return t('condition.shownWhen', { conditions: conditionInWords(part, say, locale) });
+}
+
+/** Returns one alternative of a condition in words. */
+export function alternativeInWords(
+  body: VersionBody,
+  alternative: string,
+  locale: Locale,
+  t: KeyedText<'organisation'>,
+): string {
+  const { componentId, choice, comparison, isNot } = parseController(alternative);
+  const other = relationsOf(body).byId.get(componentId);
+  if (!other) return t('condition.gone', { id: alternative });
+  const question = nameOf(other, locale, t);
+  const not = isNot ? 'yes' : 'no';
+  if (comparison) {
+    const { key, values } = comparisonWords(comparison, locale, fieldKindOf(other)?.scale?.(other));
+    // The rules of the question may have changed since, so that it is compared as something else.
+    const said = t.has(`condition.compared.${key}`)
+      ? t(`condition.compared.${key}`, { ...values, not })
+      : values.value;
+    return t('condition.comparedWith', { question, comparison: said });
+  }
+  if (choice === null)
+    return t(other.type === 'FormCheckBox' ? 'condition.ticked' : 'condition.answered', { question, not });
+  const option = choicesOf(other).find(({ id }) => id === choice);
+  return t('condition.chosen', {
+    question,
+    not,
+    option: option ? inLanguage(option.label, locale) : choice,
   });
 }
 
@@ -228,8 +240,10 @@ function relationsOf(body: VersionBody): Relations {
   if (found) return found;
   const byId = new Map<string, Component>();
   const controlled = new Map<string, string[]>();
-  const note = (key: string, { displayController = [] }: Condition) => {
-    for (const controller of new Set(displayController.map((entry) => parseController(entry).componentId))) {
+  const note = (key: string, condition: Condition) => {
+    for (const controller of new Set(
+      allAlternatives(condition).map((one) => parseController(one).componentId),
+    )) {
       controlled.set(controller, [...(controlled.get(controller) ?? []), key]);
     }
   };

@@ -2,7 +2,7 @@
 
 import { Plus, Trash2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { useIsStarted } from '@/components/browser/fetched-part';
+import { WithoutScripts } from '@/components/browser/without-scripts';
 import { Button, IconButton } from '@/components/ui/button';
 import { Choice } from '@/components/ui/checkbox';
 import type { SentForm } from '@/components/ui/field-form';
@@ -100,9 +100,8 @@ export function SignatoryFields({ signatories, proposed = [], dense }: Signatory
 
 /** For browsers without scripts: fields for one more person, and a button that leads to the same form with another line. */
 function OneMore({ index, labels }: { index: number; labels: Labels }) {
-  if (useIsStarted()) return null;
   return (
-    <div className="without-scripts">
+    <WithoutScripts>
       <div className="mb-5 grid @md:grid-cols-2 gap-3">
         <TextField
           id={`names-${index}`}
@@ -122,7 +121,7 @@ function OneMore({ index, labels }: { index: number; labels: Labels }) {
         <Plus aria-hidden="true" />
         {labels.add}
       </Button>
-    </div>
+    </WithoutScripts>
   );
 }
 

@@ -1,8 +1,9 @@
 'use client';
 
 import type { ReactNode } from 'react';
-import { useIsStarted } from '@/components/browser/fetched-part';
+import { WithoutScripts } from '@/components/browser/without-scripts';
 import { RadioGroup } from './choice-group';
+import { classNames } from './class-names';
 
 interface Alternative<Value extends string> {
   value: Value;
@@ -27,7 +28,6 @@ interface AlternativesProps<Value extends string> {
 /** One way out of several, and what belongs to it. Without scripts nobody can choose first, so each is shown under its name. */
 export function Alternatives<Value extends string>({ heading, ...group }: AlternativesProps<Value>) {
   const { options, value, disabled, onChange } = group;
-  const showsAll = !useIsStarted() && !disabled;
   const Heading = heading;
   return (
     <div className="grid gap-6">
@@ -38,18 +38,21 @@ export function Alternatives<Value extends string>({ heading, ...group }: Altern
         />
       </div>
       {options
-        .filter((one) => showsAll || one.value === value)
-        .map((one, index) => (
-          <div key={one.value} className={one.value === value ? undefined : 'without-scripts'}>
-            {showsAll && (
-              <div className={`without-scripts mb-4 ${index > 0 ? 'border-line border-t pt-6' : ''}`}>
-                <Heading className="font-semibold text-lg">{one.label}</Heading>
-                <p className="text-ink-muted">{one.description}</p>
-              </div>
-            )}
-            {one.content}
-          </div>
-        ))}
+        .filter((one) => !disabled || one.value === value)
+        .map((one, index) => {
+          const Part = one.value === value ? 'div' : WithoutScripts;
+          return (
+            <Part key={one.value}>
+              {!disabled && (
+                <WithoutScripts className={classNames('mb-4', index > 0 && 'border-line border-t pt-6')}>
+                  <Heading className="font-semibold text-lg">{one.label}</Heading>
+                  <p className="text-ink-muted">{one.description}</p>
+                </WithoutScripts>
+              )}
+              {one.content}
+            </Part>
+          );
+        })}
     </div>
   );
 }

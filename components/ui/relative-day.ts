@@ -1,12 +1,5 @@
 import { languageTag, TIME_ZONE } from '@/lib/domain/locale';
-import { DAY_MS } from '@/lib/domain/time';
-
-const DAY = new Intl.DateTimeFormat('en-CA', {
-  timeZone: TIME_ZONE,
-  year: 'numeric',
-  month: '2-digit',
-  day: '2-digit',
-});
+import { DAY_MS, swedishDay } from '@/lib/domain/time';
 
 /** Returns how many midnights in Sweden lie between two moments: 0 is today, 1 is yesterday, negative is in the future. */
 export function daysBetween(earlier: Date, later: Date): number {
@@ -17,7 +10,7 @@ export function daysBetween(earlier: Date, later: Date): number {
 /** Cached, because every time on a page is compared with the same present. */
 let present = { at: Number.NaN, midnight: Number.NaN };
 
-const midnightOf = (moment: Date): number => Date.parse(DAY.format(moment));
+const midnightOf = (moment: Date): number => Date.parse(swedishDay(moment));
 
 /** Formats a moment in full, in Swedish time: "21 november 2026 14:32". */
 export function exactTime(at: Date, locale: string): string {

@@ -28,6 +28,8 @@ export interface TextFieldProps extends FieldProps, Native {
    * silently cut a pasted text.
    */
   limit: number | null;
+  /** What the number in the field is a number of, shown after it and read with its name. */
+  unit?: string | undefined;
   /** What the value means, shown below the field. */
   meaning?: string | null | false;
   ref?: Ref<HTMLInputElement>;
@@ -38,20 +40,27 @@ const WIDTHS = { short: 'max-w-40', medium: 'max-w-xs', full: '' };
 /** A field for one line of text. */
 export function TextField(props: TextFieldProps) {
   const { field, own } = splitField(props);
-  const { width = 'full', suffix, limit, meaning, ...native } = own;
+  const { width = 'full', suffix, limit, unit, meaning, ...native } = own;
+  const unitId = unit && `${field.id}-unit`;
   return (
     <FormField {...field}>
       {(control) => (
         <>
-          <span className={classNames('relative flex items-center', WIDTHS[width])}>
+          <span className={classNames('relative flex items-center', unit ? 'gap-2' : WIDTHS[width])}>
             <input
               type="text"
               dir="auto"
               required={!field.optional}
               {...native}
               {...control}
-              className={classNames('field', suffix ? 'pe-12' : null)}
+              aria-describedby={[unitId, control['aria-describedby']].filter(Boolean).join(' ') || undefined}
+              className={classNames('field', suffix ? 'pe-12' : null, unit ? WIDTHS[width] : null)}
             />
+            {unit && (
+              <span id={unitId} className="min-w-0 break-words text-ink-muted">
+                {unit}
+              </span>
+            )}
             {suffix && <span className="absolute end-3 flex text-ink-subtle">{suffix}</span>}
           </span>
           {meaning && (

@@ -53,7 +53,7 @@ test('a form is shown by an answer, from the editor to the application', async (
     await page.getByRole('button', { name: t('organisation.editor.alwaysShown') }).click();
     const condition = page.getByRole('group', { name: t('organisation.editor.formShownWhen') });
     await condition.getByLabel(t('organisation.editor.conditionFirst')).selectOption({
-      label: t('organisation.condition.offerTicked', { question: BOX[language], not: 'no' }),
+      label: BOX[language],
     });
     await condition.getByRole('button', { name: t('organisation.editor.addCondition') }).click();
     const ticked = t('organisation.condition.ticked', { question: BOX[language], not: 'no' });

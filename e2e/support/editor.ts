@@ -42,11 +42,7 @@ export async function inBoth(
 
 /** Makes the chosen question depend on a ticked check box. */
 export async function showWhenTicked({ page, t, language }: Writer, box: Translated): Promise<void> {
-  await chooseInListByKeyboard(
-    page,
-    page.getByLabel(t('organisation.editor.conditionFirst')),
-    t('organisation.condition.offerTicked', { question: box[language], not: 'no' }),
-  );
+  await chooseInListByKeyboard(page, page.getByLabel(t('organisation.editor.conditionFirst')), box[language]);
   await pressByKeyboard(
     page,
     page

@@ -68,6 +68,8 @@ export const rowShape = z
     displayController: z.array(z.string()),
     /** Present if every entry of `displayController` must hold. Otherwise one is enough. */
     displayAll: z.literal(true).optional(),
+    /** Present if the answer is a number of something: `kr`, `%`. Shown after it. */
+    unit: z.string().optional(),
     /** Present if the text only explains, and is not part of what is signed. */
     notSigned: z.literal(true).optional(),
     correction: correctionShape.nullable(),

@@ -1,4 +1,5 @@
 import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
+import { once } from './once';
 import { DAY_MS, dayAfter, swedishDay } from './time';
 
 /** Days as `YYYY-MM-DD`, in Swedish time. */
@@ -13,11 +14,14 @@ export const SIGNING_DAYS = 30;
 export const FROM_HOUR = 7;
 export const TO_HOUR = 20;
 
-const HOUR = new Intl.DateTimeFormat(languageTag(DEFAULT_LOCALE), {
-  timeZone: TIME_ZONE,
-  hour: 'numeric',
-  hourCycle: 'h23',
-});
+const hourFormat = once(
+  () =>
+    new Intl.DateTimeFormat(languageTag(DEFAULT_LOCALE), {
+      timeZone: TIME_ZONE,
+      hour: 'numeric',
+      hourCycle: 'h23',
+    }),
+);
 
 /** The last day of a request made now. Null if it has none. */
 export function dueDay(now: Date, days: number | undefined): string | null {
@@ -86,7 +90,7 @@ export function isOverdue(dueOn: string | null, today: string): boolean {
 
 /** Whether it is too late or too early in the day for a mail that nobody waits for. */
 export function isNight(now: Date): boolean {
-  const hour = Number(HOUR.format(now));
+  const hour = Number(hourFormat().format(now));
   return hour < FROM_HOUR || hour >= TO_HOUR;
 }
 

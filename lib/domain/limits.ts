@@ -92,6 +92,9 @@ export const TEXT_LIMITS = {
   idempotencyKey: 200,
   /** The id of a form, a component, an option or a tag in a template. */
   templateId: 60,
+  /** What a condition compares an answer with, and one of its entries with all alternatives. */
+  compared: 100,
+  entry: 2_000,
   /** The pattern of a text box in a template. */
   templatePattern: 300,
 } as const;

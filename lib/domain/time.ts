@@ -1,18 +1,19 @@
 import { TIME_ZONE } from '@/lib/domain/locale';
+import { once } from './once';
 
 /** Days of the calendar, as `YYYY-MM-DD`. A moment is a day in Swedish time. */
 
-const DAY = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' });
+const dayFormat = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, dateStyle: 'short' }));
 
 /** The day of a moment in Swedish time. */
 export function swedishDay(at: Date): string {
-  return DAY.format(at);
+  return dayFormat().format(at);
 }
 
-const CLOCK = new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, timeStyle: 'short' });
+const clockFormat = once(() => new Intl.DateTimeFormat('sv-SE', { timeZone: TIME_ZONE, timeStyle: 'short' }));
 
 /** The time of day of a moment in Swedish time: "14:32". */
-export const swedishClock = (at: Date): string => CLOCK.format(at);
+export const swedishClock = (at: Date): string => clockFormat().format(at);
 
 /**
  * Whether the text is a day that exists, from the year 1000 to 8999: what comes of it in weeks and months still has a year of four digits,

@@ -108,6 +108,8 @@ async function endOfAccess(caseId: string): Promise<'signedOut' | 'notFound' | '
 /** Returns the message about someone else's change: what happened, or else who changed something. Null if we do not know who did. */
 export function changeText({ what, by }: CaseChange, t: KeyedText<'case.live'>): string | null {
   if (what && by && by.kind !== 'caseWorker' && t.has(`what.${what}`)) return t(`what.${what}`);
+  if (what && by?.kind === 'caseWorker' && by.name && t.has(`by.${what}`))
+    return t(`by.${what}`, { name: by.name });
   if (by?.kind === 'applicant') return t('changedByApplicant');
   if (!by?.name) return null;
   if (by.kind !== 'system') return t('changed', { name: by.name });

@@ -1,6 +1,6 @@
 'use client';
 
-import { useForm, useShowsAll } from '@/components/form-renderer/form-context';
+import { OnlyPosted, useForm } from '@/components/form-renderer/form-context';
 import type { LayoutProps, LayoutScreen } from '@/components/form-renderer/kind-view';
 import { classNames, columnsClass } from '@/components/ui/class-names';
 import type { Row } from '@/lib/contract/form-shapes';
@@ -10,7 +10,6 @@ export const columns: LayoutScreen = { Row: Columns };
 
 function Columns({ row, Rows }: LayoutProps) {
   const { active } = useForm().editor.visibility;
-  const showsAll = useShowsAll();
   const isShown = (column: readonly Row[]) => column.some(({ componentId }) => active.has(componentId));
   const columns = row.columns ?? [];
   return (
@@ -22,13 +21,14 @@ function Columns({ row, Rows }: LayoutProps) {
         columnsClass(columns.filter(isShown).length),
       )}
     >
-      {columns
-        .filter((column) => showsAll || isShown(column))
-        .map((column) => (
-          <div key={column[0]?.componentId} className={isShown(column) ? 'min-w-0' : 'without-scripts'}>
+      {columns.map((column) => {
+        const Column = isShown(column) ? 'div' : OnlyPosted;
+        return (
+          <Column key={column[0]?.componentId} className="min-w-0">
             <Rows rows={column} />
-          </div>
-        ))}
+          </Column>
+        );
+      })}
     </div>
   );
 }

@@ -39,7 +39,8 @@ function TextInput(props: FieldInputProps) {
       {...typed}
       {...keyboardOf(row)}
       limit={maxLengthOf(row)}
-      meaning={isAmount(row) && amountInKronor(row.label, value, locale)}
+      unit={row.unit}
+      meaning={isAmount(row) && amountInKronor(`${row.label} ${row.unit ?? ''}`, value, locale)}
       width={widthOf(row)}
       autoComplete={autoCompleteOf(row)}
     />
@@ -52,17 +53,17 @@ function TextInput(props: FieldInputProps) {
  * own value.
  */
 function useShownText(row: Row, value: string) {
-  const sign = decimalSign(useLocale());
+  const locale = useLocale();
   const [typing, setTyping] = useState<string | null>(null);
   const isTelephone = row.validation?.type === 'TELEPHONE';
   const isStoredAmount = isAmount(row) && readNumber(value, { isWhole: isWhole(row) }).value === value;
   const isCurrent =
     typing !== null && (!isTelephone || typing === value || normaliseValue(row, typing) === value);
   return {
-    text: isCurrent ? typing : isStoredAmount ? groupedNumber(value, sign) : value,
+    text: isCurrent ? typing : isStoredAmount ? groupedNumber(value, decimalSign(locale)) : value,
     read(text: string): string {
       if (isAmount(row) || isTelephone) setTyping(text);
-      return typedText(row, text, sign);
+      return typedText(row, text, decimalSign(locale));
     },
     leave() {
       if (!isTelephone) setTyping(null);

@@ -1,12 +1,13 @@
 import type { KeyedText } from '@/components/browser/keyed-text';
 import { cutText } from '@/lib/domain/fields/plain-text';
 import type { Text } from '@/lib/domain/forms/component';
-import { parseController } from '@/lib/domain/forms/visibility';
+import { alternativesOf, parseController } from '@/lib/domain/forms/visibility';
 import { groupBy } from '@/lib/domain/group-by';
 import { type Locale, languageName, toLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import type { BodyChange } from '@/lib/domain/organisation/differences';
+import { comparisonWords, conditionInWords } from '@/lib/platform/i18n/condition-words';
 import type { TextKeyIn } from '@/lib/platform/i18n/text-key';
 
 /** A change in words: what it is about, and the old and the new value if there is something to show. */
@@ -206,7 +207,7 @@ function entryInWords(entry: unknown, { place }: BodyChange, words: Words): stri
     case 'organisationTypes':
       return t(`organisation.changes.organisationType.${id}`);
     case 'displayController':
-      return conditionInWords(id, words);
+      return entryOfCondition(id, words);
     case 'options':
     case 'radioButtons':
     case 'validation.requiredPositions':
@@ -220,9 +221,19 @@ function entryInWords(entry: unknown, { place }: BodyChange, words: Words): stri
   }
 }
 
-function conditionInWords(condition: string, words: Words): string {
-  const { componentId, choice, isNot } = parseController(condition);
+function entryOfCondition(entry: string, words: Words): string {
+  const say = (alternative: string) => alternativeInWords(alternative, words);
+  return conditionInWords({ displayController: alternativesOf(entry) }, say, toLocale(words.locale));
+}
+
+function alternativeInWords(alternative: string, words: Words): string {
+  const { componentId, choice, comparison, isNot } = parseController(alternative);
   const thing = nameOrKind(words.names.components.get(componentId), componentId, words);
+  if (comparison) {
+    const { key, values } = comparisonWords(comparison, toLocale(words.locale));
+    const not = isNot ? 'yes' : 'no';
+    return `${thing} ${words.t(`organisation.condition.compared.${key}`, { ...values, not })}`;
+  }
   const option = words.names.options.get(`${componentId}.${choice}`);
   const answer = choice === null ? thing : `${thing}: ${nameOf(option, words) ?? choice}`;
   return isNot ? words.t('organisation.changes.not', { answer }) : answer;

@@ -194,9 +194,22 @@ function AboutAnswer({ component }: { component: Component }) {
   const t = useTranslations('organisation.editor');
   const { canEdit, error, warning, set } = useEdit(component);
   const { componentId } = component;
-  const { helpText, required }: AnyComponent = component;
+  const { helpText, required, unit }: AnyComponent = component;
+  const isNumber = fieldKindOf(component)?.scale?.(component) === 'number';
   return (
     <>
+      {(isNumber || unit) && (
+        <TextPair
+          id={`${componentId}-unit`}
+          label={t('unit')}
+          help={t('unitHelp')}
+          text={unit}
+          optional
+          error={(locale) => error('unit', locale)}
+          warning={(locale) => warning('unit', locale)}
+          onChange={(next, step) => set({ unit: isEmpty(next) ? undefined : next }, step)}
+        />
+      )}
       <TextPair
         id={`${componentId}-helpText`}
         label={t('help')}
@@ -373,6 +386,7 @@ interface AnyComponent {
   label?: Text;
   text?: Text;
   helpText?: Text;
+  unit?: Text;
   required?: boolean;
   tag?: string;
   notSigned?: true;

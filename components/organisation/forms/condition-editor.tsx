@@ -1,24 +1,21 @@
 'use client';
 
-import { Plus, Trash2 } from 'lucide-react';
+import { Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useState } from 'react';
-import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
-import { Button, IconButton } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
+import type { ReactNode } from 'react';
+import { useKeyedText } from '@/components/browser/keyed-text';
+import { IconButton } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';
-import { Select } from '@/components/ui/select';
 import type { Component, TemplateForm } from '@/lib/domain/forms/component';
-import { fieldKindOf } from '@/lib/domain/forms/kinds';
-import { formKey, parseController } from '@/lib/domain/forms/visibility';
-import type { Locale } from '@/lib/domain/locale';
-import { componentOf } from '@/lib/domain/organisation/arrange';
+import { alternativesOf, formKey } from '@/lib/domain/forms/visibility';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
-import { type PlacedComponent, placedComponents } from '@/lib/domain/organisation/placed';
+import { placedComponents } from '@/lib/domain/organisation/placed';
 import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
-import { choicesOf, conditionSentence, controlledBy, nameOf } from '../use-problem-words';
+import { alternativeInWords, conditionSentence, controlledBy, nameOf } from '../use-problem-words';
+import { AddCondition } from './add-condition';
+import { answersOf } from './new-alternative';
 
 interface ConditionEditorProps {
   part: Component | TemplateForm;
@@ -35,13 +32,10 @@ export function ConditionEditor({ part, error, onChange, children }: ConditionEd
   const words = useKeyedText('organisation');
   const locale = useLocale();
   const { state, canEdit } = useVersionDraft();
-  const [chosen, setChosen] = useState('');
-  const [isNot, setIsNot] = useState(false);
   const entries = part.displayController ?? [];
   const isAll = part.displayAll ?? false;
   const isForm = 'rows' in part;
-  const offered = offers(state.body, part, locale, words);
-  const wanted = isNot ? `!${chosen}` : chosen;
+  const questions = controllersFor(state.body, part);
   const sentence = conditionSentence(state.body, part, locale, words);
   const id = `${isForm ? part.id : part.componentId}-displayController`;
   return (
@@ -50,35 +44,26 @@ export function ConditionEditor({ part, error, onChange, children }: ConditionEd
       <p id={id} tabIndex={-1} className="text-ink-muted text-sm">
         {sentence ?? t('alwaysShown')}
       </p>
-      {isForm && offered.length === 0 && <p className="text-ink-muted text-sm">{t('formConditionNone')}</p>}
+      {isForm && questions.length === 0 && <p className="text-ink-muted text-sm">{t('formConditionNone')}</p>}
       {error && <p className="text-danger text-sm">{error}</p>}
       <ConflictAt id={id} />
       <ConflictAt id={`${isForm ? part.id : part.componentId}-displayAll`} />
       {entries.length > 0 && (
         <ul className="grid gap-1">
-          {entries.map((entry) => {
-            const label = offerLabel(state.body, entry, locale, words);
-            return (
-              <li key={entry} className="flex items-center gap-2 rounded border border-line py-1 ps-3 pe-1">
-                <span className="min-w-0 flex-1 break-words text-sm">{label}</span>
-                {canEdit && (
-                  <IconButton
-                    label={t('removeCondition', { name: label })}
-                    icon={<Trash2 aria-hidden="true" />}
-                    onClick={() =>
-                      onChange(
-                        entries.filter((one) => one !== entry),
-                        isAll,
-                      )
-                    }
-                  />
-                )}
-              </li>
-            );
-          })}
+          {entries.map((entry, index) => (
+            <li key={entry} className="grid gap-1 rounded border border-line py-1 ps-3 pe-1">
+              <Alternatives
+                entry={entry}
+                onRemove={(rest) => {
+                  const left = entries.flatMap((one, at) => (at === index ? rest : one));
+                  onChange(left.length === 1 ? left.flatMap(alternativesOf) : left, isAll && left.length > 1);
+                }}
+              />
+            </li>
+          ))}
         </ul>
       )}
-      {entries.length > 1 && (
+      {entries.length > 1 && !entries.some((entry) => entry.includes('|')) && (
         <RadioGroup
           id={`${id}-all`}
           name={`${id}-all`}
@@ -92,41 +77,46 @@ export function ConditionEditor({ part, error, onChange, children }: ConditionEd
           onChange={(value) => onChange(entries, value === 'all')}
         />
       )}
-      {canEdit && offered.length > 0 && (
-        <div className="flex flex-wrap items-end gap-2">
-          <Select
-            id={`${id}-choice`}
-            label={
-              entries.length === 0 ? t('conditionFirst') : t('conditionNext', { all: isAll ? 'yes' : 'no' })
-            }
-            optional
-            className="min-w-0 flex-1 basis-60"
-            value={chosen}
-            options={offered}
-            onChange={({ target }) => setChosen(target.value)}
-          />
-          <Checkbox
-            id={`${id}-not`}
-            label={t('isNot')}
-            checked={isNot}
-            onChange={({ target }) => setIsNot(target.checked)}
-          />
-          <Button
-            disabled={chosen === '' || entries.includes(wanted)}
-            onClick={() => {
-              onChange([...entries, wanted], isAll);
-              setChosen('');
-              setIsNot(false);
-            }}
-          >
-            <Plus aria-hidden="true" />
-            {t('addCondition')}
-          </Button>
-        </div>
+      {canEdit && questions.length > 0 && (
+        <AddCondition id={id} questions={questions} entries={entries} isAll={isAll} onAdd={onChange} />
       )}
       {children}
     </fieldset>
   );
+}
+
+interface AlternativesProps {
+  entry: string;
+  /** @param rest The entry without what was removed. None if nothing is left. */
+  onRemove(rest: string[]): void;
+}
+
+/** What an entry of a condition says, and what else would be enough. */
+function Alternatives({ entry, onRemove }: AlternativesProps) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  const { state, canEdit } = useVersionDraft();
+  const alternatives = alternativesOf(entry);
+  return alternatives.map((alternative, index) => {
+    const label = alternativeInWords(state.body, alternative, locale, words);
+    const others = alternatives.filter((one) => one !== alternative);
+    return (
+      <div key={alternative} className="flex items-center gap-2">
+        <span className="min-w-0 flex-1 break-words text-sm">
+          {index > 0 && `${t('orElse')} `}
+          {label}
+        </span>
+        {canEdit && (
+          <IconButton
+            label={t('removeCondition', { name: label })}
+            icon={<Trash2 aria-hidden="true" />}
+            onClick={() => onRemove(others.length > 0 ? [others.join('|')] : [])}
+          />
+        )}
+      </div>
+    );
+  });
 }
 
 interface ControlsProps {
@@ -177,23 +167,12 @@ export function Controls({ componentId, onOpen, onOpenForm }: ControlsProps) {
   );
 }
 
-interface Offer {
-  value: string;
-  label: string;
-}
-
-/** Returns the earlier answers that can show a component or a form: those outside lists, and those in the same list as a component. */
-function offers(
-  body: VersionBody,
-  part: Component | TemplateForm,
-  locale: Locale,
-  words: KeyedText<'organisation'>,
-): Offer[] {
+/** Returns the earlier questions that can show a component or a form: those outside lists, and those in the same list as a component. */
+function controllersFor(body: VersionBody, part: Component | TemplateForm): Component[] {
   const { before, list } = earlier(body, part);
   return before
-    .filter((one) => fieldKindOf(one.component)?.chosen && (one.list === null || one.list === list))
-    .flatMap((one) => entriesOf(one))
-    .map((value) => ({ value, label: offerLabel(body, value, locale, words) }));
+    .filter((one) => answersOf(one.component) !== null && (one.list === null || one.list === list))
+    .map(({ component }) => component);
 }
 
 /** Returns what is before a component in reading order and the list that it is in, or what is in the forms before a form. */
@@ -205,35 +184,4 @@ function earlier({ forms }: VersionBody, part: Component | TemplateForm) {
   const placed = placedComponents<Component>(forms);
   const at = placed.findIndex(({ component }) => component.componentId === part.componentId);
   return { before: placed.slice(0, at), list: placed[at]?.list ?? null };
-}
-
-/** Returns the possible entries of a condition on a component: any answer, and each of its choices. */
-function entriesOf({ component }: PlacedComponent<Component>): string[] {
-  const { componentId } = component;
-  return [componentId, ...choicesOf(component).map(({ id }) => `${componentId}.${id}`)];
-}
-
-function offerLabel(
-  body: VersionBody,
-  entry: string,
-  locale: Locale,
-  words: KeyedText<'organisation'>,
-): string {
-  const { componentId, choice, isNot } = parseController(entry);
-  const component = componentOf(body, componentId);
-  const not = isNot ? 'yes' : 'no';
-  if (!component) return words('condition.gone', { id: entry });
-  const question = nameOf(component, locale, words);
-  if (choice === null) {
-    return words(component.type === 'FormCheckBox' ? 'condition.offerTicked' : 'condition.offerAnswered', {
-      question,
-      not,
-    });
-  }
-  const option = choicesOf(component).find(({ id }) => id === choice);
-  return words('condition.offerChosen', {
-    question,
-    not,
-    option: option ? inLanguage(option.label, locale) : choice,
-  });
 }

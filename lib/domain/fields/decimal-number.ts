@@ -112,6 +112,10 @@ export function groupedNumber(value: string, sign: '.' | ','): string {
   return decimals === undefined ? digits : digits + sign + decimals;
 }
 
+/** A number with its unit, on one line. */
+export const withUnit = (number: string, unit: string | undefined): string =>
+  unit ? `${number}\u00a0${unit}` : number;
+
 /** Questions for thousands of kronor, and for millions. */
 const IN_THOUSANDS = /\b(?:tkr|tsek|tusental(?:s)? kronor|thousands? of (?:sek|kronor))\b/i;
 const IN_MILLIONS = /\b(?:mkr|msek|miljoner kronor|millions? of (?:sek|kronor))\b/i;

@@ -162,6 +162,9 @@ export interface Condition {
    * - `componentId.optionId`: that option is chosen, or that position is filled.
    * - `!componentId`: that check box is not checked, or that choice has no value.
    * - `!componentId.optionId`: that choice has a value, which is another.
+   * - `componentId>=10`, `componentId=10..20`, `componentId<2026-01-01`, `componentId~word`: that number, day or text compares so, and
+   *   with `!` it does not (`comparison.ts`). Without an operator it has any value.
+   * - `a|b`: one of these alternatives holds. With `displayAll` such entries are groups: "(a or b) and c".
    * An entry holds only while its component is itself visible, so hiding cascades. A hidden form hides all its components. Inside a
    * FormDynamicList an entry may name a component of the same list (in the same entry of the list) or one outside any list.
    */

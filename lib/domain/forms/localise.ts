@@ -1,6 +1,7 @@
 import type { Locale } from '@/lib/domain/locale';
 import type { Component, Condition, Option, Rules, TemplateForm, Text } from './component';
 import { fieldKindOf } from './kinds';
+import { isNumeric } from './text-rules';
 
 export interface LocalisedOption {
   id: string;
@@ -25,6 +26,7 @@ export interface StaticRow {
   tag: string | null;
   displayController: string[];
   displayAll?: true;
+  unit?: string;
   notSigned?: true;
   /** The components side by side, or the fields of one entry of a list. */
   columns?: StaticRow[][];
@@ -74,6 +76,7 @@ function localiseComponent(component: Component, locale: Locale, dynamicData: Dy
     displayController: component.displayController ?? [],
     ...(component.displayAll && { displayAll: true as const }),
     ...(part.notSigned && { notSigned: part.notSigned }),
+    ...(part.unit && isNumeric(component) && { unit: part.unit[locale] }),
     ...(part.columns && {
       columns: part.columns.map((column) =>
         column.map((nested) => localiseComponent(nested, locale, dynamicData)),
@@ -87,6 +90,7 @@ interface AnyFields {
   type: Component['type'];
   label?: Text;
   helpText?: Text;
+  unit?: Text;
   text?: Text;
   required?: boolean;
   tag?: string;

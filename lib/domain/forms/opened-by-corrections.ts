@@ -1,7 +1,7 @@
 import { type RuleComponent, type RuleCondition, type RuleForm, TAG } from '@/lib/domain/forms/component';
 import { flattenRows, rowsInside } from '@/lib/domain/forms/rows';
 import { errorsOf, type FormErrors } from '@/lib/domain/forms/validation';
-import { parseController } from '@/lib/domain/forms/visibility';
+import { allAlternatives, parseController } from '@/lib/domain/forms/visibility';
 
 /**
  * The rules of corrections, without I/O. From its request until it is approved or cancelled, a correction opens its field, the other parts of
@@ -119,8 +119,8 @@ function controlledBy({ forms }: Template): Map<string, string[]> {
 /** The parts of one address, in one form. */
 const ADDRESS: readonly string[] = [TAG.streetAddress, TAG.postalCode, TAG.postalTown];
 
-function controllersOf({ displayController }: RuleCondition): string[] {
-  return (displayController ?? []).map((controller) => parseController(controller).componentId);
+function controllersOf(condition: RuleCondition): string[] {
+  return allAlternatives(condition).map((controller) => parseController(controller).componentId);
 }
 
 function reachableFrom(starts: readonly string[], next: ReadonlyMap<string, readonly string[]>): Set<string> {

@@ -1,4 +1,5 @@
 import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { isComparable } from './comparison';
 import {
   type ComponentType,
   type FormTemplate,
@@ -10,7 +11,7 @@ import {
 } from './component';
 import { fieldKindOf, kindOf } from './kinds';
 import { rowsInside } from './rows';
-import { formKey, parseController } from './visibility';
+import { allAlternatives, formKey, parseController } from './visibility';
 
 /** The kind of component that each tag of the product belongs on. Any component with choices may offer dynamic data. */
 const TYPE_OF_TAG: Readonly<Record<ProductTag, ComponentType | null>> = {
@@ -46,6 +47,7 @@ const SENTENCES = {
   CONDITION_CANNOT_CONTROL: (it) => `${ofCondition(it)} cannot control`,
   CONDITION_IN_LIST: (it) => `${ofCondition(it)} is inside a list`,
   CONDITION_NOT_AN_OPTION: (it) => `${ofCondition(it)} is not an option`,
+  CONDITION_NOT_COMPARABLE: (it) => `${ofCondition(it)} compares what cannot be compared so`,
   CONDITION_CIRCLE: (it) => `${conditioned(it)}: is controlled by itself`,
   DUPLICATE_OPTION: ({ componentId, value }) => `${componentId}: option ${value} occurs twice`,
   NEEDS_CHOICES: ({ componentId }) => `${componentId}: needs either options or the tag of dynamic data`,
@@ -162,11 +164,11 @@ function problemsOf({ component, list }: Placed, index: ReadonlyMap<string, Plac
 }
 
 function controllerProblems(
-  { displayController }: RuleCondition,
+  condition: RuleCondition,
   list: string | null,
   index: ReadonlyMap<string, Placed>,
 ): Pick<TemplateProblem, 'code' | 'value'>[] {
-  return (displayController ?? []).flatMap((value) => {
+  return allAlternatives(condition).flatMap((value) => {
     const code = controllerProblem(value, list, index);
     return code ? [{ code, value }] : [];
   });
@@ -177,11 +179,14 @@ function controllerProblem(
   list: string | null,
   index: ReadonlyMap<string, Placed>,
 ): TemplateProblemCode | null {
-  const { componentId, choice } = parseController(entry);
+  const { componentId, choice, comparison } = parseController(entry);
   const controller = index.get(componentId);
   if (!controller) return 'CONDITION_MISSING';
-  if (!fieldKindOf(controller.component)?.chosen) return 'CONDITION_CANNOT_CONTROL';
+  const kind = fieldKindOf(controller.component);
+  const scale = kind?.scale?.(controller.component);
+  if (!kind?.chosen && !scale) return 'CONDITION_CANNOT_CONTROL';
   if (controller.list && controller.list !== list) return 'CONDITION_IN_LIST';
+  if (comparison) return scale && isComparable(scale, comparison) ? null : 'CONDITION_NOT_COMPARABLE';
   if (choice === null || controller.component.optionsTag) return null;
   const choices = controller.component.options ?? controller.component.radioButtons ?? [];
   return choices.some(({ id }) => id === choice) ? null : 'CONDITION_NOT_AN_OPTION';
@@ -232,9 +237,7 @@ function circles(
     const part = index.get(id);
     const condition: RuleCondition | undefined = formOf.get(id) ?? part?.component;
     if (!condition || path.has(id) || finished.has(id)) return;
-    const controllers = (condition.displayController ?? []).map(
-      (entry) => parseController(entry).componentId,
-    );
+    const controllers = allAlternatives(condition).map((entry) => parseController(entry).componentId);
     for (const next of [...controllers, ...(part?.parent ? [part.parent] : [])])
       visit(next, new Set([...path, id]));
     finished.add(id);

@@ -1,7 +1,8 @@
+import { type Comparison, compare } from './comparison';
 import type { RuleComponent, RuleCondition, RuleForm, Values, Visibility } from './component';
 import { fieldKindOf } from './kinds';
 import { rowsInside } from './rows';
-import { isEmptyValue } from './values';
+import { isEmptyValue, normaliseValue } from './values';
 
 /**
  * Ids of all visible components of all forms for these values. A controller may be in another form than the component that it controls.
@@ -52,13 +53,14 @@ function rulesOf(index: Index, values: Values, outer?: Visibility) {
     return active;
   }
 
-  function holds(controller: string): boolean {
-    const wanted = parseController(controller);
+  function isMet(alternative: string): boolean {
+    const wanted = parseController(alternative);
     const component = index.get(wanted.componentId)?.component;
-    if (!component) return outer?.holds(controller) ?? false;
+    if (!component) return outer?.holds(alternative) ?? false;
     return isActive(wanted.componentId) && isAnswered(component, values[wanted.componentId], wanted);
   }
 
+  const holds = (entry: string) => alternativesOf(entry).some(isMet);
   return { isActive, holds };
 }
 
@@ -74,31 +76,43 @@ export function allRows(template: { forms: readonly RuleForm[] }): RuleComponent
   return template.forms.flatMap((form) => [...form.rows]);
 }
 
-/** An entry of `displayController`, taken apart. Without an option, `choice` is null. */
+/** The alternatives of an entry of `displayController`, one of which must hold. Most entries have one. */
+export const alternativesOf = (entry: string): string[] => entry.split('|');
+
+/** The alternatives of all entries of a condition. */
+export const allAlternatives = ({ displayController }: RuleCondition): string[] =>
+  (displayController ?? []).flatMap(alternativesOf);
+
+/** An alternative, taken apart. Without an option, `choice` is null; without an operator, `comparison` is. */
 export interface Controller {
   componentId: string;
   choice: string | null;
-  /** The entry begins with `!`. */
+  comparison: Comparison | null;
+  /** It begins with `!`. */
   isNot: boolean;
 }
 
-export function parseController(controller: string): Controller {
-  const isNot = controller.startsWith('!');
-  const answer = isNot ? controller.slice(1) : controller;
-  const dot = answer.indexOf('.');
-  return dot < 0
-    ? { componentId: answer, choice: null, isNot }
-    : { componentId: answer.slice(0, dot), choice: answer.slice(dot + 1), isNot };
+export function parseController(alternative: string): Controller {
+  const [, not, componentId = alternative, choice = null, operator, value = ''] =
+    /^(!?)([\w-]+)(?:\.(.*)|([<>]=?|[=~])(.*))?$/s.exec(alternative) ?? [];
+  const comparison = operator ? { operator: operator as Comparison['operator'], value } : null;
+  return { componentId, choice, comparison, isNot: not === '!' };
 }
 
 /** Whether an answer is what an entry wants. A question that nobody has answered is not "something else" yet. */
 function isAnswered(
   component: RuleComponent,
   value: string | null | undefined,
-  { choice, isNot }: Controller,
+  { choice, comparison, isNot }: Controller,
 ): boolean {
-  const isEmpty = !value || isEmptyValue(component, value);
-  const chosen = (isEmpty ? [] : fieldKindOf(component)?.chosen?.(value)) ?? [];
+  const kind = fieldKindOf(component);
+  const scale = kind?.scale?.(component);
+  const given = value && !isEmptyValue(component, value) ? value : '';
+  if (comparison) {
+    const result = given && scale && compare(scale, normaliseValue(component, given) ?? '', comparison);
+    return typeof result === 'boolean' && result !== isNot;
+  }
+  const chosen = given ? (kind?.chosen?.(given) ?? (scale ? [''] : [])) : [];
   if (choice === null) return chosen.length > 0 !== isNot;
   return chosen.length > 0 && chosen.includes(choice) !== isNot;
 }

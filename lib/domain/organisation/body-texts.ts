@@ -20,8 +20,8 @@ export interface PlacedText {
   /** A permanent name of the text, as ids are permanent. */
   key: string;
   /**
-   * The kind of text: `title`, `label`, `helpText`, `text`, `option`, `message`, `mailSubject`, `mailText`, or one of the texts outside the
-   * forms.
+   * The kind of text: `title`, `label`, `unit`, `helpText`, `text`, `option`, `message`, `mailSubject`, `mailText`, or one of the texts outside
+   * the forms.
    */
   kind: string;
   place: Place;
@@ -186,6 +186,7 @@ interface ComponentText {
 
 interface AnyTexts {
   label?: Text;
+  unit?: Text;
   helpText?: Text;
   text?: Text;
   options?: Option[];
@@ -196,7 +197,7 @@ interface AnyTexts {
 /** Every text of the component itself, not of the components inside it. */
 export function componentTexts(component: Component): ComponentText[] {
   const it = component as AnyTexts;
-  const own = (['label', 'helpText', 'text'] as const).flatMap((property) => {
+  const own = (['label', 'unit', 'helpText', 'text'] as const).flatMap((property) => {
     const text = it[property];
     return text ? [{ text, property }] : [];
   });

@@ -1,8 +1,16 @@
+import { type Comparison, compare, isComparable } from '@/lib/domain/forms/comparison';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { ownOptions } from '@/lib/domain/forms/kinds/choices';
-import { type Controller, formKey, parseController } from '@/lib/domain/forms/visibility';
+import {
+  allAlternatives,
+  alternativesOf,
+  type Controller,
+  formKey,
+  parseController,
+} from '@/lib/domain/forms/visibility';
 import type { VersionBody } from './body';
+import { comparedAnswers } from './compared-answers';
 import { type ConditionedPart, conditionedParts } from './placed';
 
 /** Answers that together show a component or form, by question. `null` stands for any answer, and `NONE` for no answer. */
@@ -15,7 +23,7 @@ const MAX_ASSIGNMENTS = 200;
 export interface Impossible {
   /** Components and forms that no answers can show, without what is in such a form. */
   components: Set<string>;
-  /** Entries that can never hold, by component or form. It can be shown by other entries. */
+  /** Alternatives that can never hold, by component or form. It can be shown by other ones. */
   entries: Map<string, string[]>;
 }
 
@@ -26,8 +34,8 @@ export function impossibleConditions(forms: VersionBody['forms']): Impossible {
   const found: Impossible = { components: new Set(), entries: new Map() };
   for (const [id, { condition, component, formId }] of index) {
     if (component && found.components.has(formKey(formId))) continue;
-    const never = (condition.displayController ?? []).filter(
-      (entry) => finder.toShowBy(id, entry)?.length === 0,
+    const never = allAlternatives(condition).filter(
+      (alternative) => finder.toShowBy(id, alternative)?.length === 0,
     );
     if (finder.toShow(id)?.length === 0) found.components.add(id);
     else if (never.length > 0) found.entries.set(id, never);
@@ -38,12 +46,13 @@ export function impossibleConditions(forms: VersionBody['forms']): Impossible {
 /** Finds the assignments that show a component or form; undefined if there are too many. */
 interface AssignmentFinder {
   toShow(id: string): readonly Assignment[] | undefined;
-  /** The same, but by one of its entries. */
-  toShowBy(id: string, entry: string): readonly Assignment[] | undefined;
+  /** The same, but by one of its alternatives. */
+  toShowBy(id: string, alternative: string): readonly Assignment[] | undefined;
 }
 
 function assignmentFinder(index: ReadonlyMap<string, ConditionedPart>): AssignmentFinder {
   const known = new Map<string, readonly Assignment[] | undefined>();
+  const answersThatHold = answerFinder(index);
   const toShow = (id: string): readonly Assignment[] | undefined => {
     if (known.has(id)) return known.get(id);
     // A component that depends on itself is never shown.
@@ -56,7 +65,7 @@ function assignmentFinder(index: ReadonlyMap<string, ConditionedPart>): Assignme
     const around = parent === null ? [new Map()] : toShow(parent);
     const entries = condition.displayController ?? [];
     if (entries.length === 0) return around;
-    const held = entries.map(toHold);
+    const held = (condition.displayAll ? entries : allAlternatives(condition)).map(toHold);
     if (condition.displayAll) {
       if (held.some((some) => some?.length === 0)) return [];
       return held.reduce((all, some) => all && some && combineAll(all, some), around);
@@ -70,9 +79,13 @@ function assignmentFinder(index: ReadonlyMap<string, ConditionedPart>): Assignme
     );
   };
   const toHold = (entry: string): readonly Assignment[] | undefined => {
-    const wanted = parseController(entry);
+    const held = alternativesOf(entry).map(toMeet);
+    return held.includes(undefined) ? undefined : held.flatMap((some) => some ?? []);
+  };
+  const toMeet = (alternative: string): readonly Assignment[] | undefined => {
+    const wanted = parseController(alternative);
     const component = index.get(wanted.componentId)?.component;
-    if (!component || !offers(component, wanted.choice)) return [];
+    if (!component || !offers(component, wanted)) return [];
     const shown = toShow(wanted.componentId);
     const answers = answersThatHold(component, wanted);
     return (
@@ -83,24 +96,53 @@ function assignmentFinder(index: ReadonlyMap<string, ConditionedPart>): Assignme
       )
     );
   };
-  const toShowBy = (id: string, entry: string) => {
+  const toShowBy = (id: string, alternative: string) => {
     const parent = index.get(id)?.parent ?? null;
-    const [around, held] = [parent === null ? [new Map()] : toShow(parent), toHold(entry)];
+    const [around, held] = [parent === null ? [new Map()] : toShow(parent), toMeet(alternative)];
     return around && held && combineAll(around, held);
   };
   return { toShow, toShowBy };
 }
 
 /** Whether a component can have that answer at all. */
-function offers(component: RuleComponent, choice: string | null): boolean {
+function offers(component: RuleComponent, { choice, comparison }: Controller): boolean {
   const kind = fieldKindOf(component);
-  if (!kind?.chosen) return false;
+  const scale = kind?.scale?.(component);
+  if (comparison) return scale !== undefined && isComparable(scale, comparison);
+  if (!kind?.chosen) return scale !== undefined && choice === null;
   if (choice === null || component.optionsTag) return true;
   return ownOptions(component).some(({ id }) => id === choice);
 }
 
-/** The answers to a question with which an entry holds. */
-function answersThatHold(component: RuleComponent, { choice, isNot }: Controller): (string | null)[] {
+/** Finds the answers to a question with which an alternative holds. */
+type AnswerFinder = (component: RuleComponent, wanted: Controller) => (string | null)[];
+
+function answerFinder(index: ReadonlyMap<string, ConditionedPart>): AnswerFinder {
+  const comparisons = new Map<string, Comparison[]>();
+  for (const { condition } of index.values()) {
+    for (const { componentId, comparison } of allAlternatives(condition).map(parseController)) {
+      if (comparison) comparisons.set(componentId, [...(comparisons.get(componentId) ?? []), comparison]);
+    }
+  }
+  const known = new Map<string, readonly string[] | null>();
+  const answersTo = (component: RuleComponent) => {
+    const { componentId } = component;
+    const found = known.get(componentId);
+    if (found !== undefined) return found;
+    const answers = comparedAnswers(component, comparisons.get(componentId) ?? []);
+    known.set(componentId, answers);
+    return answers;
+  };
+  return (component, wanted) => {
+    const { comparison, isNot } = wanted;
+    const scale = fieldKindOf(component)?.scale?.(component);
+    if (!comparison || !scale) return chosenThatHold(component, wanted);
+    return answersTo(component)?.filter((answer) => compare(scale, answer, comparison) === !isNot) ?? [null];
+  };
+}
+
+/** The answers with which an alternative without a comparison holds. */
+function chosenThatHold(component: RuleComponent, { choice, isNot }: Controller): (string | null)[] {
   if (!isNot) return [choice];
   if (choice === null) return [NONE];
   // Several answers at once, or answers that only the register knows, can always be others.

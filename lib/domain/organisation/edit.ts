@@ -1,5 +1,5 @@
 import type { Component, Condition, Option } from '@/lib/domain/forms/component';
-import { formKey, parseController } from '@/lib/domain/forms/visibility';
+import { allAlternatives, alternativesOf, formKey, parseController } from '@/lib/domain/forms/visibility';
 import type { VersionBody } from './body';
 import { impossibleConditions } from './conditions';
 import { conditionedParts, mapRows } from './placed';
@@ -47,7 +47,10 @@ export function withoutDeadConditions(body: VersionBody): Removal {
     const lessen = <Part extends Condition>(key: string, part: Part): Part => {
       const entries = dead.get(key);
       if (!entries) return part;
-      const left = (part.displayController ?? []).filter((entry) => !entries.includes(entry));
+      const left = (part.displayController ?? []).flatMap((entry) => {
+        const some = alternativesOf(entry).filter((alternative) => !entries.includes(alternative));
+        return some.length > 0 ? [some.join('|')] : [];
+      });
       changed.add(key);
       if (left.length === 0) alwaysShown.add(key);
       return withCondition(part, left, part.displayAll);
@@ -74,14 +77,14 @@ export function withCondition<Part extends Condition>(
 }
 
 /**
- * The entries to remove, by component or form: first those that name something that does not exist, and once there are none, those that can
+ * The alternatives to remove, by component or form: first those that name something that does not exist, and once there are none, those that can
  * never hold. A component that is hidden only because its surroundings are hidden keeps its entries.
  */
 function deadConditions(forms: VersionBody['forms']): Map<string, string[]> {
   const parts = conditionedParts<Component>(forms);
   const byId = new Map(parts.flatMap(({ key, component }) => (component ? [[key, component]] : [])));
   const dangling = parts.flatMap(({ key, condition }): [string, string[]][] => {
-    const entries = (condition.displayController ?? []).filter((entry) => !isAnswerable(entry, byId));
+    const entries = allAlternatives(condition).filter((entry) => !isAnswerable(entry, byId));
     return entries.length > 0 ? [[key, entries]] : [];
   });
   if (dangling.length > 0) return new Map(dangling);
@@ -90,7 +93,7 @@ function deadConditions(forms: VersionBody['forms']): Map<string, string[]> {
     ({ key, condition, parent }) =>
       components.has(key) && condition.displayController && !(parent !== null && components.has(parent)),
   );
-  if (first) return new Map([[first.key, [...(first.condition.displayController ?? [])]]]);
+  if (first) return new Map([[first.key, allAlternatives(first.condition)]]);
   return entries;
 }
 

@@ -5,7 +5,7 @@ import { canBeAnswered } from '@/lib/domain/forms/example-answers';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { patternProblem } from '@/lib/domain/forms/pattern-safety';
 import { type TemplateProblemCode, templateProblems } from '@/lib/domain/forms/template-problems';
-import { formKey, parseController } from '@/lib/domain/forms/visibility';
+import { allAlternatives, formKey, parseController } from '@/lib/domain/forms/visibility';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
 import { OWN_MAILS } from '@/lib/domain/mails';
 import { today } from '@/lib/domain/now';
@@ -260,8 +260,9 @@ function conditionProblems({ forms }: VersionBody, formOf: ReadonlyMap<string, s
 /** Conditions on answers that are asked for later. The component then appears above what somebody has just answered. */
 function laterControllers(placed: readonly PlacedComponent<Component>[]): Found[] {
   const order = new Map(placed.map(({ component }, index) => [component.componentId, index]));
-  return placed.flatMap(({ component: { componentId, displayController = [] }, formId }, index) => {
-    const later = displayController.find(
+  return placed.flatMap(({ component, formId }, index) => {
+    const { componentId } = component;
+    const later = allAlternatives(component).find(
       (entry) => (order.get(parseController(entry).componentId) ?? -1) > index,
     );
     const place: Place = { part: 'forms', formId, componentId, property: 'displayController' };
@@ -272,9 +273,10 @@ function laterControllers(placed: readonly PlacedComponent<Component>[]): Found[
 /** Forms that are shown on answers of forms after them. */
 function laterForms(forms: VersionBody['forms'], formOf: ReadonlyMap<string, string>): Found[] {
   const order = new Map(forms.map(({ id }, index) => [id, index]));
-  return forms.flatMap(({ id: formId, displayController = [] }, index) => {
+  return forms.flatMap((form, index) => {
+    const { id: formId } = form;
     const formOfEntry = (entry: string) => formOf.get(parseController(entry).componentId) ?? '';
-    const later = displayController.find((entry) => (order.get(formOfEntry(entry)) ?? -1) > index);
+    const later = allAlternatives(form).find((entry) => (order.get(formOfEntry(entry)) ?? -1) > index);
     const place: Place = { part: 'forms', formId, property: 'displayController' };
     return later === undefined ? [] : [{ code: 'CONDITION_LATER' as const, place, value: later }];
   });

@@ -3,9 +3,10 @@ import { slugParameter } from '@/lib/contract/organisation-shapes';
 import { AppError } from '@/lib/domain/errors';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
-import { CURRENT_SCHEMA, EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
+import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { settingsChange } from '@/lib/domain/organisation/settings';
+import { writtenSchema } from '@/lib/domain/organisation/written-schema';
 import { systemActor } from '@/lib/engine/access/access';
 import { inTransaction } from '@/lib/engine/command';
 import { applyOrganisationChange, type OrganisationContext } from '@/lib/engine/organisation-command';
@@ -83,7 +84,7 @@ export async function storeDraft(
   if (!draft) await keepRevision(tx, moId, organisation.draftRevision, before);
   const revision = await nextRevision(context, body);
   const data = {
-    schema: CURRENT_SCHEMA,
+    schema: writtenSchema(body),
     body: { ...body } as object,
     revision,
     updatedBy: actor.name,

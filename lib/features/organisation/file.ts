@@ -6,6 +6,7 @@ import { CURRENT_SCHEMA, upgradeBody, type VersionBody } from '@/lib/domain/orga
 import { draftBodySchema, FILE_KIND, fileSchema } from '@/lib/domain/organisation/body-schema';
 import { differences } from '@/lib/domain/organisation/differences';
 import { type BodyProblem, bodyProblems, REFUSED_IN_FILES } from '@/lib/domain/organisation/problems';
+import { writtenSchema } from '@/lib/domain/organisation/written-schema';
 import { unstorable } from '@/lib/domain/parse-json';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import { definePublicProcedure } from '@/lib/engine/query';
@@ -42,7 +43,7 @@ export function fileText(file: {
   const content = {
     $schema: new URL(SCHEMA_PATH, env().PUBLIC_URL).href,
     kind: FILE_KIND,
-    schema: CURRENT_SCHEMA,
+    schema: writtenSchema(body),
     source: { organisation: slug, version: version === 'draft' ? null : version },
     exportedAt: exportedAt.toISOString(),
     body: draftBodySchema.parse(body),

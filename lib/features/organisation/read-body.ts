@@ -1,6 +1,5 @@
 import { AppError } from '@/lib/domain/errors';
 import {
-  CURRENT_SCHEMA,
   EMPTY_BODY,
   type StoredVersion,
   upgradeStored,
@@ -9,6 +8,7 @@ import {
 } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { type BodyProblem, bodyProblems, entityAnswer, type Means } from '@/lib/domain/organisation/problems';
+import { writtenSchema } from '@/lib/domain/organisation/written-schema';
 import { regionalReviewersOf } from '@/lib/engine/access/facts';
 import type { FormDraft, MemberOrganisation } from '@/lib/generated/prisma/client';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
@@ -56,7 +56,7 @@ export async function bodyOfDraft(
 export function columnsOfBody(body: VersionBody, version: number) {
   const { forms, checkPoints, texts, process, mails } = body;
   return {
-    schema: CURRENT_SCHEMA,
+    schema: writtenSchema(body),
     body: { version, forms, checkPoints, ...(mails && { mails }) } as object,
     texts: { ...texts } as object,
     process: { ...process } as object,

@@ -173,7 +173,7 @@ function writingOf(forms: readonly FormView[], locale: Locale): Writing {
       file: () => text('document.file'),
       day: (value) => dayInWords(value, locale),
       month: (value) => monthInWords(value, locale),
-      amount: (value, label) => amountInWords(value, label, locale),
+      amount: (value, label, unit) => amountInWords(value, label, locale, unit),
     },
   };
 }

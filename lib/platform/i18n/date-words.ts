@@ -1,4 +1,4 @@
-import { amountInKronor, readNumber } from '@/lib/domain/fields/decimal-number';
+import { amountInKronor, readNumber, withUnit } from '@/lib/domain/fields/decimal-number';
 import { type Locale, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 import { isDay } from '@/lib/domain/time';
 
@@ -20,18 +20,19 @@ export function momentInWords(at: Date, locale: Locale): string {
 }
 
 /**
- * The number that answers a question, with its digits in groups: "12 500", "12,500", and what it means: "12 500 (12,5 miljoner svenska kronor)". Keeps the
- * decimals as written. Returns anything else unchanged.
+ * The number that answers a question, with its digits in groups: "12 500", "12,500", and what it means: "12 500 tkr (12,5 miljoner svenska kronor)". Keeps
+ * the decimals as written. Returns anything else unchanged.
  */
-export function amountInWords(value: string, label: string, locale: Locale): string {
+export function amountInWords(value: string, label: string, locale: Locale, unit?: string): string {
   const { value: plain } = readNumber(value);
   if (plain === undefined) return value;
   const [, decimals = ''] = plain.split(/[.,]/);
-  const number = new Intl.NumberFormat(languageTag(locale), {
+  const plainNumber = new Intl.NumberFormat(languageTag(locale), {
     minimumFractionDigits: decimals.length,
     maximumFractionDigits: decimals.length,
   }).format(Number(plain.replace(',', '.')));
-  const kronor = amountInKronor(label, value, locale);
+  const number = withUnit(plainNumber, unit);
+  const kronor = amountInKronor(`${label} ${unit ?? ''}`, value, locale);
   return kronor ? `${number} (${kronor})` : number;
 }
 

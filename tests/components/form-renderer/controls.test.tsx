@@ -3,6 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { describe, expect, it } from 'vitest';
 import type { Row } from '@/lib/contract/form-shapes';
 import { COMPONENT_TYPES, fieldKindOf } from '@/lib/domain/forms/kinds';
+import { LOCALES } from '@/lib/domain/locale';
 import { controlOf, Form, row, savedValues, spokenOf, store } from '@/tests/fixtures/form-screen';
 import { showScreen } from '@/tests/fixtures/screen';
 
@@ -387,6 +388,20 @@ describe('an amount', () => {
       await user.tab();
       expect(input().value).toBe(shown);
       expect(savedValues(calls).at(-1)).toBe(stored);
+    },
+  );
+
+  it.each(LOCALES)(
+    'has its unit after it, which is read with the field and may be typed (%s)',
+    async (locale) => {
+      const row = { ...amount, unit: 'lastbilar' };
+      const { user, calls, getByText } = showScreen(<Form rows={[row]} />, locale, store);
+      expect(getByText('lastbilar').previousElementSibling).toBe(input());
+      expect(spokenOf('field').description).toContain('lastbilar');
+      await user.click(input());
+      await user.paste('12 lastbilar');
+      await user.tab();
+      await waitFor(() => expect(savedValues(calls).at(-1)).toBe('12'));
     },
   );
 

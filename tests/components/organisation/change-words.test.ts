@@ -101,6 +101,10 @@ describe('changes in words', () => {
       'Formulär: Företaget | ”Bransch”: alternativens ordning | It, Stål → Stål, It',
       'Formulär: Företaget | ”Namn”: visas när | ∅ → ”Bransch”: It',
     ]);
+    const grouped = { ...name, displayController: ['branch.it|size>=10', '!since<2026-01-01', 'size~AB'] };
+    expect(lines(before, bodyWith(branch, grouped), 'en')).toEqual([
+      'Form: The company | “Name”: shown when | ∅ → “Trade”: IT or “size” is at least 10, “since” is not before 1 January 2026, “size” contains “AB”',
+    ]);
     const fewer = bodyWith({ ...branch, radioButtons: [it].flatMap((one) => one ?? []) } as Component, name);
     expect(lines(before, fewer)).toEqual(['Formulär: Företaget | ”Bransch”: borttaget alternativ ”Stål”']);
     expect(lines(before, bodyWith(name, branch))).toEqual([
@@ -187,7 +191,17 @@ describe.each(LOCALES)('the words of changes in %s', (locale) => {
   it('has one for every property of every part', () => {
     const properties = [
       ...['title', 'rows', 'columns', 'place', 'type', 'columnCount', 'forms', 'checkPoints'],
-      ...['label', 'helpText', 'text', 'required', 'tag', 'publicId', 'displayController', 'optionsTag'],
+      ...[
+        'label',
+        'unit',
+        'helpText',
+        'text',
+        'required',
+        'tag',
+        'publicId',
+        'displayController',
+        'optionsTag',
+      ],
       ...['options', 'radioButtons'],
       ...['regex', 'type', 'minLength', 'maxLength', 'min', 'max', 'minEntries', 'maxEntries'].map(
         (rule) => `validation.${rule}`,

@@ -98,15 +98,67 @@ describe('the editor of forms', () => {
     const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
     await user.click(outline.getByRole('button', { name: /^Mer/ }));
     const add = () => user.click(getByRole('button', { name: t('organisation.editor.addCondition') }));
-    const choice = () => document.getElementById('shown-displayController-choice') as HTMLSelectElement;
+    const field = (part: string) =>
+      document.getElementById(`shown-displayController-${part}`) as HTMLSelectElement;
+    const choice = () => field('choice');
     await user.selectOptions(choice(), 'box');
     await add();
-    await user.selectOptions(choice(), 'trade.one');
-    await user.click(getByLabelText(t('organisation.editor.isNot')));
+    await user.selectOptions(choice(), 'trade');
+    await user.selectOptions(field('operator'), 'isNot');
+    await user.selectOptions(field('value'), 'one');
     await add();
     await user.click(getByLabelText(t('organisation.editor.allHold')));
     expect(document.getElementById('shown-displayController')?.textContent).toBe(
       'Visas när ”Ruta” är ikryssad och ”Bransch” är något annat än ”Bygg”.',
+    );
+  });
+
+  it('compares a number, and puts another condition in the place of one of several', async () => {
+    const body = structuredClone(STARTING_BODY);
+    body.forms[0]?.rows.push(
+      { type: 'FormCheckBox', componentId: 'box', label: byLocale(() => 'Ruta') },
+      {
+        ...{ type: 'FormTextBox', componentId: 'staff', label: byLocale(() => 'Anställda') },
+        validation: { min: 0, max: 100_000 },
+      },
+      { type: 'FormDateBox', componentId: 'since', label: byLocale(() => 'Startade') },
+      { type: 'FormTextBox', componentId: 'shown', label: byLocale(() => 'Mer') },
+    );
+    const { user, t, getByRole, getByText, calls } = edit(body);
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.click(outline.getByRole('button', { name: /^Mer/ }));
+    const add = () => getByRole('button', { name: t('organisation.editor.addCondition') });
+    const field = (part: string) =>
+      document.getElementById(`shown-displayController-${part}`) as HTMLInputElement;
+    await user.selectOptions(field('choice'), 'staff');
+    await user.selectOptions(field('operator'), 'between');
+    await user.type(field('value'), 'tio');
+    expect(getByText(t('organisation.problems.NUMBER_INVALID'))).toBeTruthy();
+    expect(add()).toHaveProperty('disabled', true);
+    await user.clear(field('value'));
+    await user.type(field('value'), '10');
+    await user.type(field('last'), '1 000');
+    await user.click(add());
+    expect(document.activeElement).toBe(field('choice'));
+    await user.selectOptions(field('choice'), 'box');
+    await user.selectOptions(field('join'), 'and');
+    await user.click(add());
+    await user.selectOptions(field('choice'), 'since');
+    await user.type(field('value'), '1 mars 2020');
+    await user.selectOptions(field('join'), '0');
+    await user.click(add());
+    const says = () => document.getElementById('shown-displayController')?.textContent;
+    expect(says()).toBe(
+      'Visas när (”Anställda” är mellan 10 och 1\u00a0000 eller ”Startade” är före 1 mars 2020) och ”Ruta” är ikryssad.',
+    );
+    await waitFor(() =>
+      expect(JSON.stringify(calls.at(-1)?.body)).toContain(
+        '"displayController":["staff=10..1000|since<2020-03-01","box"],"displayAll":true',
+      ),
+    );
+    await user.click(getByRole('button', { name: /^Ta bort villkoret ”Ruta”/ }));
+    expect(says()).toBe(
+      'Visas när ”Anställda” är mellan 10 och 1\u00a0000 eller ”Startade” är före 1 mars 2020.',
     );
   });
 
@@ -304,7 +356,7 @@ describe('the editor of forms', () => {
     await user.click(getByRole('button', { name: 'Koncernen' }));
     expect(condition().textContent).toBe('Visas alltid.');
     const choice = document.getElementById('group-displayController-choice') as HTMLSelectElement;
-    expect([...choice.options].map(({ text }) => text)).not.toContain('Egen ruta: ikryssad');
+    expect([...choice.options].map(({ text }) => text)).not.toContain('Egen ruta');
     await user.selectOptions(choice, 'box');
     await user.click(getByRole('button', { name: t('organisation.editor.addCondition') }));
     expect(condition().textContent).toBe('Visas när ”Ingår i koncern” är ikryssad.');

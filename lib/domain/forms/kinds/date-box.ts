@@ -21,6 +21,7 @@ export const dateBox: FieldKind<'FormDateBox'> = {
   // A day ahead may be written without its year.
   normalise: (component, raw) => readDay(raw, isAhead(component) ? today() : undefined).value ?? typed(raw),
   errors,
+  scale: () => 'day',
   texts: shortText,
   lines: (_row, value, words) => [words.day(value)],
 };

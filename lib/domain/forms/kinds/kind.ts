@@ -1,4 +1,5 @@
 import type { DayRange } from '@/lib/domain/fields/days';
+import type { Scale } from '../comparison';
 import type { Component, ComponentType, RuleComponent, ValueErrorCode, Values } from '../component';
 import type { SchemaParts, Shape } from './schema-parts';
 
@@ -43,8 +44,10 @@ export interface FieldKind<Type extends ComponentType = ComponentType> extends C
   errors?(component: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[];
   /** The fields inside an answer. For a kind with `columns`, `fieldsIn` gives the visible fields of one entry. */
   parts?(component: RuleComponent, value: string, fieldsIn: (entry: Values) => Part[]): Part[];
-  /** Ids of the choices in an answer, which may show other components. A kind without this controls nothing. */
+  /** Ids of the choices in an answer, which may show other components. A kind with neither this nor `scale` controls nothing. */
   chosen?(value: string): readonly string[];
+  /** What conditions compare an answer as. */
+  scale?(component: RuleComponent): Scale;
 
   /** The number of entries in a value, for limits and quotas. Default one. */
   count?(value: string): number;
@@ -121,6 +124,7 @@ export interface SizedText {
 export interface ShownRow extends RuleComponent {
   label: string;
   text?: string | null;
+  unit?: string | undefined;
   options?: readonly LabelledOption[] | null;
   radioButtons?: readonly LabelledOption[] | null;
   file?: { displayFileName: string } | null;
@@ -142,8 +146,8 @@ export interface Words {
   day(value: string): string;
   /** `YYYY-MM` in words. Anything else unchanged. */
   month(value: string): string;
-  /** A formatted count or amount, and what it means in kronor where the question asks for thousands or millions of them. */
-  amount(value: string, label: string): string;
+  /** A formatted count or amount with its unit, and what it means in kronor where the question asks for thousands or millions of them. */
+  amount(value: string, label: string, unit: string | undefined): string;
 }
 
 export interface Labelled {

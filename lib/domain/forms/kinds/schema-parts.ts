@@ -15,6 +15,9 @@ export type SchemaParts = ReturnType<typeof schemaParts>;
 
 const ID = `[A-Za-z][\\w-]{0,${TEXT_LIMITS.templateId - 1}}`;
 const OPTION_ID = `[\\w-]{1,${TEXT_LIMITS.templateId}}`;
+/** A text that an answer is compared with has no `|`, which separates alternatives. */
+const COMPARISON = `(?:[<>]=?|[=~])[^|\\u0000-\\u001f]{1,${TEXT_LIMITS.compared}}`;
+const ALTERNATIVE = `!?${ID}(?:\\.${OPTION_ID}|${COMPARISON})?`;
 
 export const identifier = z.string().regex(new RegExp(`^${ID}$`));
 /** `complete`: cases can depend on it. `draft`: it is still being written, and parts may be empty. */
@@ -61,7 +64,12 @@ const textRules = (stage: Completeness) =>
 /** When a component or a form is shown. */
 export const conditionShape = {
   displayController: z
-    .array(z.string().regex(new RegExp(`^!?${ID}(?:\\.${OPTION_ID})?$`)))
+    .array(
+      z
+        .string()
+        .max(TEXT_LIMITS.entry)
+        .regex(new RegExp(`^${ALTERNATIVE}(?:\\|${ALTERNATIVE})*$`)),
+    )
     .min(1)
     .max(COUNT_LIMITS.controllers)
     .optional(),

@@ -1,16 +1,16 @@
-import { readNumber } from '@/lib/domain/fields/decimal-number';
+import { readNumber, withUnit } from '@/lib/domain/fields/decimal-number';
 import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { typed } from '@/lib/domain/fields/typed';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import type { Field, RuleComponent, Rules } from '../component';
+import type { Field, RuleComponent, Rules, Text } from '../component';
 import { storableLength } from '../lengths';
-import { isWhole, readText, textErrors } from '../text-rules';
+import { isNumeric, isWhole, readText, textErrors } from '../text-rules';
 import type { FieldKind } from './kind';
 import { question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
-    FormTextBox: Field & { validation?: Rules };
+    FormTextBox: Field & { validation?: Rules; unit?: Text };
   }
 }
 
@@ -18,11 +18,13 @@ declare module '../component' {
 export const textBox: FieldKind<'FormTextBox'> = {
   dataType: 'text',
   begin: question,
-  template: ({ textRules }) => ({ validation: textRules.optional() }),
+  template: ({ textRules, line }) => ({ unit: line.optional(), validation: textRules.optional() }),
   normalise,
   errors: textErrors,
+  scale: (component) => (isNumeric(component) ? 'number' : 'text'),
   texts: (component, value) => [{ text: value, longest: storableLength(component) }],
-  lines: (row, value, words) => (isAmount(row) ? words.amount(value, row.label) : value).split('\n'),
+  lines: (row, value, words) =>
+    (isAmount(row) ? words.amount(value, row.label, row.unit) : withUnit(value, row.unit)).split('\n'),
 };
 
 /** Whether a text box has several lines, so that line breaks are kept. */
@@ -38,12 +40,12 @@ function normalise(component: RuleComponent, raw: string): string {
 
 /** What is typed in a text box as it is saved: an amount as its number, whatever language it is typed in. Any other text as it is. */
 export function typedText(
-  component: RuleComponent & { label?: string },
+  component: RuleComponent & { label?: string; unit?: string | undefined },
   text: string,
   sign: '.' | ',',
 ): string {
   if (!isAmount(component)) return text;
-  const { label } = component;
+  const label = `${component.label ?? ''} ${component.unit ?? ''}`;
   return readNumber(text, { isWhole: isWhole(component), sign, label }).value ?? text;
 }
 

@@ -37,6 +37,13 @@ describe.each(LOCALES)('what a case worker sees of a change in %s', (locale) => 
     expect(Object.keys(AUDIT_DETAILS)).toEqual(expect.arrayContaining(Object.keys(sv.case.live.what)));
   });
 
+  it.each(Object.keys(sv.case.live.by))('says that a case worker took the step %s', (step) => {
+    expect(Object.keys(AUDIT_DETAILS)).toContain(step);
+    const anna = { kind: 'caseWorker', name: 'Anna Admin' };
+    expect(told(anna, step)).toMatch(/^Anna Admin /);
+    expect(told(anna, step)).not.toBe(told(anna));
+  });
+
   it('is nothing where nobody did it', () => {
     expect(told({ kind: 'system', name: '' })).toBeNull();
   });

@@ -130,7 +130,16 @@ describe('formTemplateSchema', () => {
       template(box, { ...name, displayController: ['box.yes'] }),
       /is not an option/,
     ],
-    ['a text that controls', template(name, { ...box, displayController: ['name'] }), /cannot control/],
+    [
+      'a file that controls',
+      template({ ...name, type: 'FormFile' }, { ...box, displayController: ['name'] }),
+      /cannot control/,
+    ],
+    [
+      'a text that is compared as a number',
+      template(name, { ...box, displayController: ['name>=10'] }),
+      /compares what cannot be compared so/,
+    ],
     [
       'a component that controls itself',
       template({ ...box, displayController: ['box'] }),

@@ -24,6 +24,53 @@ function active(rows: RuleComponent[], values: Values): string[] {
   return [...activeComponents({ forms: [{ id: 'form', rows }] }, values)].sort();
 }
 
+describe('an answer is compared', () => {
+  const number = { ...text('c'), validation: { min: -100, max: 100_000 } } as const;
+  const day: RuleComponent = { type: 'FormDateBox', componentId: 'c' };
+
+  it.each([
+    [number, '10', 'c=10', true],
+    [number, '1 000', 'c=1000', true],
+    [number, '10', '!c=10', false],
+    [number, '11', '!c=10', true],
+    [number, 'ten', '!c=10', false],
+    [number, '', '!c=10', false],
+    [number, '', 'c<10', false],
+    [number, '9', 'c<10', true],
+    [number, '10', 'c<10', false],
+    [number, '10', 'c<=10', true],
+    [number, '100', 'c>20', true],
+    [number, '-3', 'c>=-3', true],
+    [number, '20', 'c=10..20', true],
+    [number, '21', 'c=10..20', false],
+    [number, '21', '!c=10..20', true],
+    [{ ...number, validation: { type: 'POSITIVE_NUMBER' } } as const, '1,5', 'c>1,25', true],
+    [day, '2026-01-01', 'c<2026-01-02', true],
+    [day, '1 januari 2026', 'c=2026-01-01', true],
+    [day, '2026-01-01', 'c>2026-01-01', false],
+    [day, '2026-01-01', 'c=2025-12-01..2026-01-01', true],
+    [day, 'sometime', '!c=2026-01-01', false],
+    [day, '2026-01-01', 'c', true],
+    [text('c'), 'Stockholm', 'c=stockholm', true],
+    [text('c'), 'Norra Stockholm', 'c=Stockholm', false],
+    [text('c'), 'Norra Stockholm', 'c~stock', true],
+    [text('c'), 'Lund', '!c~stock', true],
+    [text('c'), '', '!c~stock', false],
+    [text('c'), 'Lund', 'c<Malmö', false],
+    [radio('c'), 'yes', 'c=yes', false],
+  ])('%o: %s, %s → %s', (controller, value, entry, shows) => {
+    expect(active([controller, text('a', entry)], { c: value }).includes('a')).toBe(shows);
+  });
+});
+
+it('groups alternatives: (A or B) and C', () => {
+  const rows = [box('a'), box('b'), box('c'), { ...text('shown', 'a|b', 'c'), displayAll: true }];
+  const shownBy = (...ids: string[]) =>
+    active(rows, Object.fromEntries(ids.map((id) => [id, 'true']))).includes('shown');
+  expect([shownBy('a', 'c'), shownBy('b', 'c'), shownBy('a', 'b', 'c')]).toEqual([true, true, true]);
+  expect([shownBy('a', 'b'), shownBy('c'), shownBy()]).toEqual([false, false, false]);
+});
+
 describe('another answer', () => {
   const list: RuleComponent = { type: 'FormCheckBoxList', componentId: 'c' };
 
@@ -93,7 +140,9 @@ describe('activeComponents', () => {
       true,
     ],
     ['no box of a list', { type: 'FormCheckBoxList', componentId: 'c' } as RuleComponent, '', false],
-    ['a text, which cannot control', text('c'), 'something', false],
+    ['a text', text('c'), 'something', true],
+    ['no text', text('c'), '', false],
+    ['a file, which cannot control', { type: 'FormFile', componentId: 'c' } as RuleComponent, 'one', false],
   ])('by %s', (_, controller, value, shows) => {
     expect(active([controller, text('a', 'c')], { c: value }).includes('a')).toBe(shows);
   });

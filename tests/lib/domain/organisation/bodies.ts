@@ -28,11 +28,23 @@ const anyMails: fc.Arbitrary<OwnMails> = fc
   })
   .map((mails) => Object.fromEntries(OWN_MAILS.flatMap((type) => mails.filter(([one]) => one === type))));
 
+const CHOSEN = Object.fromEntries(OPTIONS.map((id) => [id, `.${id}`]));
+
+/** What a condition names of an answer, by the kind of the question. */
+const ANSWERS: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  box: {},
+  radio: CHOSEN,
+  boxes: CHOSEN,
+  text: { yes: '=Ja', no: '~nej' },
+  number: { yes: '>=10', no: '<10', maybe: '=5..15' },
+};
+
 /** Any small body whose conditions name earlier components, so that it has no circles. Ids include names that objects have anyway. */
 const anyForms: fc.Arbitrary<VersionBody> = fc
   .array(
     fc.record({
-      kind: fc.constantFrom('box', 'radio', 'text', 'list', 'columns', 'boxes'),
+      kind: fc.constantFrom('box', 'radio', 'text', 'number', 'list', 'columns', 'boxes'),
+      isGroup: fc.boolean(),
       label,
       required: fc.boolean(),
       displayAll: fc.boolean(),
@@ -47,27 +59,30 @@ const anyForms: fc.Arbitrary<VersionBody> = fc
   )
   .map((parts) => {
     const rows: Component[] = [];
-    const controlling: { id: string; hasOptions: boolean }[] = [];
+    const controlling: { id: string; answers: Readonly<Record<string, string>> }[] = [];
     for (const [index, part] of parts.entries()) {
       const componentId = index === 0 ? 'constructor' : `c${index}`;
-      const displayController = [
+      const single = [
         ...new Set(
           part.controllers.flatMap(({ at, option, isNot }) => {
             const one = controlling[at % Math.max(1, controlling.length)];
             const not = isNot ? '!' : '';
-            return one ? [`${not}${option && one.hasOptions ? `${one.id}.${option}` : one.id}`] : [];
+            const answer = option && one ? (one.answers[option] ?? '') : '';
+            return one ? [`${not}${one.id}${answer}`] : [];
           }),
         ),
       ];
+      const [first, second, ...others] = single;
+      const displayController = part.isGroup && second ? [`${first}|${second}`, ...others] : single;
       const base = {
         componentId,
         ...(displayController.length > 0 ? { displayController } : {}),
         ...(displayController.length > 1 && part.displayAll ? { displayAll: true as const } : {}),
       };
       rows.push(componentOf(part, base));
-      const hasOptions = part.kind === 'radio' || part.kind === 'boxes';
-      if (part.kind === 'box' || hasOptions) controlling.push({ id: componentId, hasOptions });
-      if (part.kind === 'columns') controlling.push({ id: `${componentId}box`, hasOptions: false });
+      const answers = ANSWERS[part.kind];
+      if (answers) controlling.push({ id: componentId, answers });
+      if (part.kind === 'columns') controlling.push({ id: `${componentId}box`, answers: {} });
     }
     const shownBy = controlling[0]?.id === 'constructor' && parts[0]?.displayAll;
     const half = Math.ceil(rows.length / 2);
@@ -125,6 +140,8 @@ function componentOf(
           [{ type: 'FormTextBox', componentId: `${base.componentId}text`, label: its }],
         ],
       };
+    case 'number':
+      return { type: 'FormTextBox', ...field, unit: text('kr'), validation: { min: 0, max: 20 } };
     default:
       return { type: 'FormTextBox', ...field, validation: { maxLength: 20 } };
   }

@@ -32,7 +32,7 @@ function never(...rows: Component[]): string[] {
 describe('a condition can never hold', () => {
   it.each<[string, Component[], string[]]>([
     ['on what is not there', [box('a', 'gone')], ['a']],
-    ['on what has no choice', [component('FormTextBox', 'name'), box('a', 'name')], ['a']],
+    ['on what cannot control', [component('FormFile', 'file'), box('a', 'file')], ['a']],
     ['on an option that there is not', [radio('r'), box('a', 'r.maybe')], ['a']],
     ['on itself', [box('a', 'a')], ['a']],
     ['on what is never shown', [box('a', 'gone'), box('b', 'a'), box('c', 'b')], ['a', 'b', 'c']],

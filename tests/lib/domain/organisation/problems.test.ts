@@ -212,9 +212,9 @@ describe('the problems of a body', () => {
     };
     const process = { ...PLAIN_PROCESS, zipRegions: [{ from: '200 00', to: '100 00' }] };
     const at = { part: 'forms', formId: 'form', componentId: 'name' };
-    expect(bodyProblems({ ...body(pattern, box('b', 'gone', 'name')), process })).toEqual([
-      ...['gone', 'name'].map((value) => ({
-        code: value === 'gone' ? 'CONDITION_MISSING' : 'CONDITION_CANNOT_CONTROL',
+    expect(bodyProblems({ ...body(pattern, box('b', 'gone', 'name>1')), process })).toEqual([
+      ...['gone', 'name>1'].map((value) => ({
+        code: value === 'gone' ? 'CONDITION_MISSING' : 'CONDITION_NOT_COMPARABLE',
         isWarning: false,
         place: { part: 'forms', formId: 'form', componentId: 'b' },
         value,
@@ -484,14 +484,14 @@ describe('taking something out', () => {
   });
 });
 
-it('a stored body of an earlier schema, without bounds for dates, kinds of files, mails or conditions of forms, is taken as it is', () => {
-  for (const schema of [2, 3, 4, 5])
+it('a stored body of an earlier schema, without bounds for dates, kinds of files, mails, conditions of forms or comparisons, is taken as it is', () => {
+  for (const schema of [2, 3, 4, 5, 6])
     expect(upgradeBody(DEMO_BODIES.teknikbolagen, schema)).toBe(DEMO_BODIES.teknikbolagen);
 });
 
 it('a new kind of component has raised the schema: older replicas read no body that they do not know', () => {
   expect({ schema: CURRENT_SCHEMA, kinds: [...COMPONENT_TYPES].sort() }).toEqual({
-    schema: 6,
+    schema: 7,
     kinds: [
       ...[
         'FormBodyText',

@@ -145,6 +145,8 @@ describe('applicationContent', () => {
         row('FormSelectList', 'select', { value: 'no', options: yesNo }),
         row('FormSelectList', 'gone', { value: 'maybe', options: yesNo }),
         row('FormTextBox', 'amount', { value: '12500,50', validation: { ...NO_RULES, min: 0 } }),
+        row('FormTextBox', 'fee', { value: '0,35', unit: '%', validation: { ...NO_RULES, max: 1 } }),
+        row('FormTextBox', 'sum', { value: '12500', unit: 'tkr', validation: { ...NO_RULES, min: 0 } }),
         row('FormTextBox', 'year', { value: '2012', validation: { ...NO_RULES, min: 1900, max: 2100 } }),
         row('FormTextBox', 'number', {
           value: '12345678',
@@ -164,6 +166,8 @@ describe('applicationContent', () => {
       select: ['Nej tack'],
       gone: ['maybe'],
       amount: ['12\u00a0500,50'],
+      fee: ['0,35\u00a0%'],
+      sum: ['12\u00a0500\u00a0tkr (12,5 miljoner svenska kronor)'],
       year: ['2012'],
       number: ['12345678'],
       date: ['28 februari 2026'],

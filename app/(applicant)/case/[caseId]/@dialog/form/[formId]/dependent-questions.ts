@@ -1,7 +1,10 @@
-import { getFormatter, getTranslations } from 'next-intl/server';
+import { getLocale, getTranslations } from 'next-intl/server';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { flattenRows, nestedFields } from '@/lib/domain/forms/rows';
 import { parseController } from '@/lib/domain/forms/visibility';
+import { comparisonWords, conditionInWords } from '@/lib/platform/i18n/condition-words';
+import type { KeyedText } from '@/lib/platform/i18n/text-key';
 
 /**
  * Returns, for each component of a form that is not always shown, on which answers it depends, by its id. A browser without scripts shows all
@@ -9,17 +12,25 @@ import { parseController } from '@/lib/domain/forms/visibility';
  */
 export async function hintsOf(forms: readonly FormView[], formId: string): Promise<Record<string, string>> {
   const t = await getTranslations('form.dependent');
-  const format = await getFormatter();
+  const compared = (await getTranslations(
+    'organisation.condition.compared',
+  )) as KeyedText<'organisation.condition.compared'>;
+  const locale = await getLocale();
   const all = forms.flatMap(({ rows }) => flattenRows(rows).flatMap((row) => [row, ...nestedFields(row)]));
   const rowOf = new Map(all.map((row) => [row.componentId, row]));
 
-  function condition(controller: string): string[] {
-    const { componentId, choice, isNot } = parseController(controller);
+  function say(alternative: string): string | null {
+    const { componentId, choice, comparison, isNot } = parseController(alternative);
     const row = rowOf.get(componentId);
-    if (!row) return [];
+    if (!row) return null;
+    if (comparison) {
+      const { key, values } = comparisonWords(comparison, locale, fieldKindOf(row)?.scale?.(row));
+      const said = compared(key, { ...values, not: isNot ? 'yes' : 'no' });
+      return t('compared', { field: row.label, comparison: said });
+    }
     const isTick = row.type === 'FormCheckBox';
     const key = choice !== null ? 'choice' : isTick ? 'tick' : 'answer';
-    return [t(key, { field: row.label, choice: optionOf(row, choice), isNot: String(isNot) })];
+    return t(key, { field: row.label, choice: optionOf(row, choice), isNot: String(isNot) });
   }
 
   const own = forms.find(({ id }) => id === formId)?.rows ?? [];
@@ -27,13 +38,7 @@ export async function hintsOf(forms: readonly FormView[], formId: string): Promi
     .flatMap((row) => [row, ...nestedFields(row)])
     .filter(({ displayController }) => displayController.length > 0);
   return Object.fromEntries(
-    dependent.map(({ componentId, displayController, displayAll }) => {
-      const type = displayAll ? 'conjunction' : 'disjunction';
-      return [
-        componentId,
-        t('hint', { conditions: format.list(displayController.flatMap(condition), { type }) }),
-      ];
-    }),
+    dependent.map((row) => [row.componentId, t('hint', { conditions: conditionInWords(row, say, locale) })]),
   );
 }
 
