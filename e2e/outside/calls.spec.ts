@@ -139,8 +139,8 @@ test('both sides write, and the contact person invites a colleague', async () =>
   await make(people.Lisa, 'listMessages', { caseId });
   await make(people.Lisa, 'getMessage', { caseId, messageId });
   await make(people.Anna, 'markMessageHandled', { caseId, messageId, isHandled: true });
-  const answer = await make(people.Anna, 'postMessage', { caseId, message: 'Tack!' });
-  await make(people.Anna, 'takeBackMessage', { caseId, messageId: answer.id });
+  const answer = await make(people.Robert, 'postMessage', { caseId, message: 'Tack!' });
+  await make(people.Robert, 'takeBackMessage', { caseId, messageId: answer.id });
   const { id: noteId } = await make(people.Robert, 'writeNote', { caseId, text: 'Ring.' });
   await make(people.Lisa, 'listNotes', { caseId });
   await make(people.Robert, 'deleteNote', { caseId, noteId });
