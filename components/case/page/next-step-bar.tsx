@@ -495,6 +495,8 @@ export function RemindButton({ view, ...look }: { view: CaseView } & ButtonLook)
   const t = useTranslations('case.remind');
   const about = remindedOf(view.status, { openCorrections: view.notYetHandledByAspirantCorrections });
   if (about === null || !view.permissions.includes('sendReminder') || !getsMail(about, view)) return null;
+  // The company has not heard yet of what it would be reminded of.
+  if (view.heldDecision?.action === 'requestCorrection') return null;
   return (
     <CallButton
       {...look}
