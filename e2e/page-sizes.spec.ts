@@ -68,10 +68,10 @@ test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
   const pages = [
     ['/', 95_000],
-    [`/case/admin/${id}`, 146_500],
-    [`/case/admin/${id}/reject`, 156_500],
-    [`/case/admin/${id}/form/company`, 149_000],
-    [`/case/admin/${id}/form/company/field/website/correction`, 158_500],
+    [`/case/admin/${id}`, 147_000],
+    [`/case/admin/${id}/reject`, 157_000],
+    [`/case/admin/${id}/form/company`, 149_500],
+    [`/case/admin/${id}/form/company/field/website/correction`, 159_500],
   ] as const;
   for (const [address, bound] of pages) {
     const { bytes } = await scriptsOf(browser, baseURL + address, async (page) => {

@@ -6,7 +6,9 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { call, queryKeyOf } from '@/components/browser/api-client';
 import { keep, kept } from '@/components/browser/browser-storage';
+import { useSend } from '@/components/browser/send';
 import { caseHref } from '@/components/shell/listed-cases';
+import { useCommands } from '@/components/shell/palette/commands';
 import { Awaited } from '@/components/ui/awaited';
 import { Button, IconButton } from '@/components/ui/button';
 import { Link } from '@/components/ui/link';
@@ -40,14 +42,34 @@ export function BulkProgress({ started, list }: { started: string | null; list: 
     refetchInterval: ({ state }) => (state.data?.some(isRunning) ? EVERY_MS : false),
   });
   const [bulk] = bulks.data ?? [];
+  const undo = useSend(async (bulkId: string) => {
+    const made = await call('takeBackBulk', { bulkId });
+    keepBulkPlace(made.bulkId, list);
+    await bulks.refetch();
+  });
+  const isHere = bulk && kept('browser', PLACE) === `${bulk.id} ${list}`;
+  const undoing = isHere && bulk.canBeUndone && !undo.isPending ? bulk.id : null;
+  useCommands(() =>
+    undoing === null
+      ? []
+      : [
+          {
+            id: 'undo',
+            label: t('undo'),
+            key: 'z',
+            isInPalette: true,
+            isUndo: true,
+            run: () => undo.send(undoing),
+          },
+        ],
+  );
   const isStarted = started !== null && bulk?.id === started;
   useEffect(() => {
     if (isStarted) section.current?.focus();
   }, [isStarted]);
   if (!bulk || putAway === bulk.id) return null;
   const { id, total, done, refused } = bulk;
-  const [begun, place] = String(kept('browser', PLACE) ?? '').split(' ');
-  if (!isRunning(bulk) && (begun !== id || place !== list)) return null;
+  if (!isRunning(bulk) && !isHere) return null;
   const leave = () => {
     setPutAway(id);
     keep('browser', PUT_AWAY, id);
@@ -70,7 +92,12 @@ export function BulkProgress({ started, list }: { started: string | null; list: 
           className="progress-bar h-2 min-w-0 flex-[1_1_8rem]"
         />
       )}
-      <Button size="sm" className="ms-auto" onClick={() => setIsOpen(true)}>
+      {bulk.canBeUndone && (
+        <Button size="sm" className="ms-auto" pending={undo.isPending} onClick={() => undo.send(id)}>
+          {t('undo')}
+        </Button>
+      )}
+      <Button size="sm" className={bulk.canBeUndone ? '' : 'ms-auto'} onClick={() => setIsOpen(true)}>
         {t('results')}
       </Button>
       {!isRunning(bulk) && (
@@ -83,7 +110,8 @@ export function BulkProgress({ started, list }: { started: string | null; list: 
 
 /** Returns the progress or the result in words. */
 function inWords(bulk: BulkSummary, t: ReturnType<typeof useTranslations<'caseList.bulk'>>): string {
-  const { action, total, done, refused } = bulk;
+  const { total, done, refused } = bulk;
+  const action = bulk.isUndo ? 'undo' : bulk.action;
   return isRunning(bulk)
     ? t(`running.${action}`, { count: done + refused, total })
     : t(`finished.${action}`, { done, refused });

@@ -2,12 +2,11 @@ import { Flag, MailWarning, MailX, MessageSquare } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { useMinute } from '@/components/browser/use-now';
-import type { Column } from '@/components/shell/list-query';
 import { caseHref } from '@/components/shell/listed-cases';
 import { classNames } from '@/components/ui/class-names';
 import { HandlingDay } from '@/components/ui/handling-day';
 import { Link } from '@/components/ui/link';
-import { dayText, exactTime, toTheMinute } from '@/components/ui/relative-day';
+import { daysBetween, dayText, exactTime, toTheMinute } from '@/components/ui/relative-day';
 import { RelativeTime } from '@/components/ui/relative-time';
 import { caseStatusTone, type DotTone, StatusDot, useStatusText } from '@/components/ui/status-dot';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
@@ -15,6 +14,7 @@ import type { CaseListItem } from '@/lib/contract/case-list';
 import { isErasedNumber } from '@/lib/domain/fields/organisation-number';
 import type { Task } from '@/lib/domain/lifecycle/state';
 import { wasReset } from '@/lib/domain/lifecycle/status';
+import type { ListColumn as Column } from '@/lib/domain/list-order';
 import { MINUTE_MS } from '@/lib/domain/time';
 import type { ShownCase } from './shown-cases';
 
@@ -139,18 +139,22 @@ const MINUTES_AN_HOUR = 60;
 
 const MINUTES_A_DAY = 24 * MINUTES_AN_HOUR;
 
-/** Says how long something has waited: in minutes, hours or days, with the moment on hover. `since` is ISO 8601. */
+/**
+ * Says how long something has waited: in minutes, hours or, from 24 hours on, days as other times count them, with the moment on hover.
+ * `since` is ISO 8601.
+ */
 export function WaitingTime({ since }: { since: string }) {
   const t = useTranslations('caseList.waiting');
   const locale = useLocale();
   const moment = new Date(since);
-  const minutes = Math.max(0, useMinute() - Math.floor(moment.getTime() / MINUTE_MS));
+  const minute = useMinute();
+  const minutes = Math.max(0, minute - Math.floor(moment.getTime() / MINUTE_MS));
   const text =
     minutes < MINUTES_AN_HOUR
       ? t('minutes', { count: minutes })
       : minutes < MINUTES_A_DAY
         ? t('hours', { count: Math.floor(minutes / MINUTES_AN_HOUR) })
-        : t('days', { count: Math.floor(minutes / MINUTES_A_DAY) });
+        : t('days', { count: daysBetween(moment, new Date(minute * MINUTE_MS)) });
   return (
     <time dateTime={toTheMinute(moment)} title={exactTime(moment, locale)} suppressHydrationWarning>
       {text}

@@ -1,4 +1,5 @@
-import { type Column, hasTabs, type ListQuery } from '@/components/shell/list-query';
+import { hasTabs, type ListQuery } from '@/components/shell/list-query';
+import type { ListColumn as Column } from '@/lib/domain/list-order';
 
 /** Whom a case waits for and its tasks say what the status says, and more. So two of the worklists leave the status out. */
 const OF_WORKLISTS: Record<NonNullable<ListQuery['work']>, readonly Column[]> = {

@@ -16,15 +16,7 @@ import { call, queryKeyOf } from '@/components/browser/api-client';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { showMessage } from '@/components/browser/message-store';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
-import {
-  COLUMNS,
-  type Column,
-  hasFilters,
-  type ListQuery,
-  listHref,
-  noFilters,
-  viewQuery,
-} from '@/components/shell/list-query';
+import { hasFilters, type ListQuery, listHref, noFilters, viewQuery } from '@/components/shell/list-query';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
@@ -33,6 +25,7 @@ import { Popover } from '@/components/ui/popover';
 import { dayText } from '@/components/ui/relative-day';
 import type { CaseList } from '@/lib/contract/case-list';
 import { CASE_STATUSES, DISPLAY_ONLY_STATUSES, LIST_GROUPS } from '@/lib/domain/lifecycle/status';
+import { type ListColumn as Column, LIST_COLUMNS } from '@/lib/domain/list-order';
 import { columnsOf } from './columns-of-lists';
 import { FacetFilter } from './facet-filter';
 import { SaveView, type SharingChoice } from './save-view';
@@ -163,7 +156,7 @@ function ColumnMenu({ basePath, query }: { basePath: string; query: ListQuery })
   // A choice shows at once. The address follows.
   const [shown, show] = useOptimistic(columnsOf(query, { isSimple: false }));
   function toggle(column: Column) {
-    const columns = COLUMNS.filter((one) => shown.includes(one) !== (one === column));
+    const columns = LIST_COLUMNS.filter((one) => shown.includes(one) !== (one === column));
     const place = { cursors: query.cursors, page: query.page };
     change(() => {
       show(columns);
@@ -182,7 +175,7 @@ function ColumnMenu({ basePath, query }: { basePath: string; query: ListQuery })
         </button>
       }
     >
-      {COLUMNS.filter((column) => column !== 'companyName').map((column) => (
+      {LIST_COLUMNS.filter((column) => column !== 'companyName').map((column) => (
         <label
           key={column}
           className="flex min-h-8 cursor-pointer items-center gap-2.5 rounded-sm px-2.5 text-sm hover:bg-hover"

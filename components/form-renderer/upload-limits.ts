@@ -49,11 +49,13 @@ export async function refusalOf(file: File, limits: FileLimits): Promise<FileRef
   const bytes = await bytesOf(file.slice(0, FIRST_BYTES));
   if (!bytes) return FILE_UNREADABLE;
   if (file.size === 0) return 'FILE_EMPTY';
-  const name = file.name.toLowerCase();
-  const isNamed = limits.extensions.some((extension) => name.endsWith(extension));
-  if (!isNamed && contentTypeOf(bytes) === null) return 'INVALID_FILE_TYPE';
+  if (!endingIn(file.name, limits) && contentTypeOf(bytes) === null) return 'INVALID_FILE_TYPE';
   return file.size > limits.maxBytes ? 'FILE_TOO_LARGE' : null;
 }
+
+/** The allowed ending that a file's name has, such as `.pdf`, or undefined. */
+export const endingIn = (name: string, { extensions }: FileLimits): string | undefined =>
+  extensions.find((extension) => name.toLowerCase().endsWith(extension));
 
 /** Other spellings of extensions that the text already names. */
 const OTHER_SPELLINGS = ['.jpeg', '.jpe', '.jfif', '.heif', '.hif'];

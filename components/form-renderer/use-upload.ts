@@ -11,7 +11,7 @@ import type { CallName } from '@/lib/contract/addresses';
 import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
 import { isolated } from '@/lib/domain/isolate';
 import { uploadFile } from './upload';
-import { FILE_UNREADABLE, type FileLimits, limitValues, refusalOf } from './upload-limits';
+import { endingIn, FILE_UNREADABLE, type FileLimits, limitValues, refusalOf } from './upload-limits';
 
 interface UploadHookOptions<Name extends CallName> {
   /** The call that takes the file. */
@@ -87,7 +87,7 @@ export function useUpload<Name extends CallName>(options: UploadHookOptions<Name
       if (signal.aborted) return '';
       options.onRefused?.();
       if (error instanceof ApiProblem && ABOUT_THE_FILE.includes(error.status))
-        return uploadErrorText(error, options.limits, t);
+        return uploadErrorText(error, options.limits, t, file.name);
       showError(error);
       return '';
     }
@@ -102,13 +102,18 @@ export function useUpload<Name extends CallName>(options: UploadHookOptions<Name
   };
 }
 
-/** Returns the text for a file that was not stored. */
-export function uploadErrorText(problem: ApiProblem, limits: FileLimits, t: KeyedText): string {
+/** Returns the text for a file with this name that was not stored. */
+export function uploadErrorText(problem: ApiProblem, limits: FileLimits, t: KeyedText, name: string): string {
   if (problem.errorCode === FILE_UNREADABLE) return t(`validation.${FILE_UNREADABLE}`);
   // Unlike what is typed, no browser keeps a file until the network is back.
   if (problem.status === 0) return t('form.file.notSent');
   if (problem.status === 413) return t('validation.FILE_TOO_LARGE', limitValues(limits));
-  if (problem.status === 415) return t('validation.INVALID_FILE_TYPE', limitValues(limits));
+  if (problem.status === 415) {
+    const ending = endingIn(name, limits);
+    return ending
+      ? t('validation.FALSE_FILE_TYPE', { ...limitValues(limits), ending })
+      : t('validation.INVALID_FILE_TYPE', limitValues(limits));
+  }
   return bannerText(problem, t);
 }
 

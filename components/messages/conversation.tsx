@@ -79,6 +79,7 @@ export function Conversation({
           target={target}
           topic={topic}
           onPosted={held.showNow}
+          note={held.note}
           waiting={target.asApplicant || isOvertaken ? [] : messages.filter(isWaitingForUs)}
           renderTools={renderTools}
           post={post}

@@ -31,6 +31,8 @@ export interface HeldMessages {
   showOlder(): Promise<void>;
   /** Shows a message that was posted or changed here at once, and asks the server for all the consequences. */
   showNow(message: MessageView): void;
+  /** For case workers: records what one press did to messages, as they now are, so that it can be undone. */
+  note?(messages: readonly MessageView[]): void;
   /** Shows a message as it will be, before the server answers. Returns a function that takes this back. */
   foresee(message: MessageView): () => void;
 }

@@ -31,6 +31,7 @@ interface MessageComposerProps {
   topic: Topic;
   /** Called with the posted message, and with each message that it marks as handled. */
   onPosted: HeldMessages['showNow'];
+  note?: HeldMessages['note'] | undefined;
   /** Messages from the other side that nobody has handled. A reply can mark them. */
   waiting?: readonly MessageView[];
   renderTools?: ComposerTools | undefined;
@@ -39,7 +40,7 @@ interface MessageComposerProps {
 
 /** Writes a message. The browser keeps it until it is sent. */
 export function MessageComposer(props: MessageComposerProps) {
-  const { target, topic, onPosted, waiting = [], renderTools, post: posted } = props;
+  const { target, topic, onPosted, note, waiting = [], renderTools, post: posted } = props;
   const t = useTranslations();
   const id = useId();
   const showError = useApiErrorBanner();
@@ -68,6 +69,7 @@ export function MessageComposer(props: MessageComposerProps) {
       forget(written);
       for (const file of files) attached.remove(file);
       onPosted(posted);
+      note?.([posted, ...answered.map((one) => ({ ...one, isHandled: true }))]);
       await markHandled(target, answered, onPosted).catch(showError);
     },
     { form },

@@ -17,14 +17,16 @@ import type { ConversationTarget, HeldMessages } from './held-messages';
 interface MessageItemProps {
   message: MessageView;
   target: ConversationTarget;
-  held: Pick<HeldMessages, 'foresee' | 'showNow'>;
+  held: Pick<HeldMessages, 'foresee' | 'showNow' | 'note'>;
   canMark: boolean;
   /** What the message is about. */
   children?: ReactNode;
+  /** Stands under it. */
+  footer?: ReactNode;
 }
 
 /** One message. A message from the other side can be marked as handled. */
-export function MessageItem({ message, target, held, canMark, children }: MessageItemProps) {
+export function MessageItem({ message, target, held, canMark, children, footer }: MessageItemProps) {
   const t = useTranslations('support');
   const isFromOurSide = message.postedByMA !== target.asApplicant;
   const isWaiting = !isFromOurSide && !message.isHandled;
@@ -59,6 +61,7 @@ export function MessageItem({ message, target, held, canMark, children }: Messag
         {message.files && <Files message={message} target={target} />}
       </div>
       {!isFromOurSide && canMark && <MarkButton message={message} target={target} held={held} />}
+      {footer}
     </li>
   );
 }
@@ -106,6 +109,7 @@ function MarkButton({ message, target, held }: Pick<MessageItemProps, 'message' 
       throw error;
     }
     held.showNow({ ...message, isHandled });
+    held.note?.([{ ...message, isHandled }]);
   });
   const words = target.asApplicant ? WORDS.applicant : WORDS.staff;
   return (

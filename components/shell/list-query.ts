@@ -13,6 +13,8 @@ import {
   HAPPENED,
   isAssigneeFilter,
   isOrganisationId,
+  LIST_COLUMNS,
+  type ListColumn,
   ORDERS,
   type Order,
   orderOf,
@@ -42,7 +44,7 @@ export interface ListQuery {
   sort: SortColumn;
   order: Order;
   /** Chosen columns, in order. Empty for the list's own. */
-  columns: Column[];
+  columns: ListColumn[];
   /** Cursors of the pages up to this one. Empty on the first page. */
   cursors: string[];
   /** Counted from 1. */
@@ -135,8 +137,14 @@ export function listHref(basePath: string, query: ListQuery, change: Partial<Lis
   return params.size > 0 ? `${basePath}?${params}` : basePath;
 }
 
-/** Returns the input for exporting the same cases as a workbook. It has all pages. */
+/** Returns the input for exporting the same cases as a workbook, with the chosen columns. It has all pages. */
 export function exportInput(query: ListQuery): CallInput<'exportList'> {
+  const { columns } = query;
+  return { ...filtersOf(query), ...(columns.length > 0 ? { columns } : {}) };
+}
+
+/** Returns the input for all cases of a list. */
+function filtersOf(query: ListQuery): CallInput<'exportList'> {
   const { search, status, moId, handler, isOverdue, isLate, period, sort, order } = query;
   return {
     ...listOf(query),
@@ -160,7 +168,7 @@ const CATEGORY_CALLS = {
 
 /** Returns the call for the cases of a query. */
 export function listCall(query: ListQuery): Pick<ListedCases, 'call' | 'input'> {
-  const { category, ...rest } = { category: 'active' as const, ...exportInput(query) };
+  const { category, ...rest } = { category: 'active' as const, ...filtersOf(query) };
   return { call: CATEGORY_CALLS[category], input: rest };
 }
 
@@ -267,29 +275,8 @@ export const noFilters = (query: ListQuery) =>
   }) satisfies Partial<ListQuery>;
 
 /** Returns the columns in an address. The company always comes first. */
-function columnsIn(names = ''): Column[] {
+function columnsIn(names = ''): ListColumn[] {
   const asked = names.split(' ');
-  const known = COLUMNS.filter((column) => column === 'companyName' || asked.includes(column));
+  const known = LIST_COLUMNS.filter((column) => column === 'companyName' || asked.includes(column));
   return known.length > 1 ? known : [];
 }
-
-/** Every column of the case list, in order: those of the specification, the reference, and those of worklists. */
-export const COLUMNS = [
-  'companyName',
-  'reference',
-  'orgNo',
-  'tasks',
-  'waitsFor',
-  'waiting',
-  'handling',
-  'status',
-  'responsible',
-  'lastChanged',
-  'organisation',
-  'created',
-  'archived',
-  'reset',
-  'desiredAdmission',
-] as const;
-
-export type Column = (typeof COLUMNS)[number];

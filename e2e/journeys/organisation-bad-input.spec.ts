@@ -118,7 +118,7 @@ test('a logo that is a script is refused, and nothing is stored', async ({ page,
       buffer: Buffer.from(text),
     });
     // The field names the types besides.
-    const [sentence = ''] = t(`errors.${code}`).split('. ');
+    const [sentence = ''] = t(`errors.${code}`, { named: 'png', types: '' }).split('. ');
     await expect(page.getByText(sentence).last()).toBeVisible();
   }
   expect(await stored(page)).toEqual(before);

@@ -139,6 +139,8 @@ test('both sides write, and the contact person invites a colleague', async () =>
   await make(people.Lisa, 'listMessages', { caseId });
   await make(people.Lisa, 'getMessage', { caseId, messageId });
   await make(people.Anna, 'markMessageHandled', { caseId, messageId, isHandled: true });
+  const answer = await make(people.Robert, 'postMessage', { caseId, message: 'Tack!' });
+  await make(people.Robert, 'takeBackMessage', { caseId, messageId: answer.id });
   const { id: noteId } = await make(people.Robert, 'writeNote', { caseId, text: 'Ring.' });
   await make(people.Lisa, 'listNotes', { caseId });
   await make(people.Robert, 'deleteNote', { caseId, noteId });
@@ -271,12 +273,14 @@ test('case workers read lists and figures, keep views, change several cases, and
   await make(people.Lisa, 'removeView', { viewId });
 
   const theCase = await createdCase();
-  const change = { action: 'remind' as const, caseIds: [theCase.id] };
+  const [assignee] = await make(people.Anna, 'listAssignees', { moId: 1 });
+  const change = { action: 'delegate' as const, caseIds: [theCase.id], userAdId: assignee?.adId ?? '' };
   await make(people.Anna, 'checkBulk', change);
   const { bulkId } = await make(people.Anna, 'startBulk', change);
   await make(people.Anna, 'listBulks', {});
   const stateOf = () => make(people.Anna, 'getBulk', { bulkId });
   await expect.poll(async () => (await stateOf()).finishedAt, { timeout: 20_000 }).not.toBeNull();
+  await make(people.Anna, 'takeBackBulk', { bulkId });
 
   await make(people.Ragnar, 'getAbsence', {});
   await make(people.Ragnar, 'setAbsence', { until: null, morningMail: false });

@@ -45,12 +45,13 @@ export const ADDRESSES = {
   checkBulk: 'POST Case/Bulk/Check',
   startBulk: 'POST Case/Bulk',
   listBulks: 'GET Case/Bulk',
+  takeBackBulk: 'POST Case/Bulk/{bulkId}/TakeBack',
   getBulk: 'GET Case/Bulk/{bulkId}?locale',
   listViews: 'GET Me/Views',
   saveView: 'POST Me/Views',
   removeView: 'DELETE Me/Views/{viewId}',
   exportList:
-    'GET Case/Export?group&work&search&status&moId&handler&overdue&late&happened&from&to&sort&order&category&locale',
+    'GET Case/Export?group&work&search&status&moId&handler&overdue&late&happened&from&to&sort&order&category&locale&columns',
   getStatistics: 'GET Statistics?moId&handler&weeks&to',
   exportStatistics: 'GET Statistics/Export?moId&handler&weeks&to&locale',
 
@@ -78,6 +79,7 @@ export const ADDRESSES = {
   uploadMessageFile: 'POST Message/File?caseId',
   getMessageFile: 'GET Message/File?caseId&fileId&preview',
   postMessage: 'POST Message?caseId&formId&componentId',
+  takeBackMessage: 'DELETE Message?caseId&messageId',
   markMessageHandled: 'PUT Message/MessageId?caseId&messageId&isHandled&isUpdatedByMa',
 
   listNotes: 'GET Notes?caseId&cursor&pageSize',

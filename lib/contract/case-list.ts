@@ -11,7 +11,7 @@ import {
   WAITS_FOR,
 } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS, PAGES, TEXT_LIMITS } from '@/lib/domain/limits';
-import { HAPPENED, ORDERS, SORT_COLUMNS } from '@/lib/domain/list-order';
+import { HAPPENED, LIST_COLUMNS, ORDERS, SORT_COLUMNS } from '@/lib/domain/list-order';
 import { caseStatusShape, displayStatusShape, handlingClockShape, referenceShape } from './shapes';
 
 /**
@@ -42,9 +42,11 @@ export const listParameters = z.object({
   cursor: z.string().max(TEXT_LIMITS.cursor).optional(),
 });
 
-export const exportParameters = listParameters
-  .omit({ pageSize: true, cursor: true })
-  .extend({ category: z.enum(LIST_CATEGORIES).optional() });
+export const exportParameters = listParameters.omit({ pageSize: true, cursor: true }).extend({
+  category: z.enum(LIST_CATEGORIES).optional(),
+  /** Only the columns that these of the list become. Absent: all that the list can fill. */
+  columns: z.array(z.enum(LIST_COLUMNS)).max(LIST_COLUMNS.length).optional(),
+});
 
 export type ListParameters = z.output<typeof listParameters> & {
   category?: (typeof LIST_CATEGORIES)[number] | undefined;

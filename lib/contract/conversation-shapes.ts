@@ -23,6 +23,8 @@ export const messageShape = z
     /** The applicant who reads the message wrote it. Absent in messages by others, and for case workers. */
     isOwn: z.literal(true).optional(),
     createdAt: instant,
+    /** For case workers: until when they can take back a message to the company, because its mail waits. Absent when it is too late. */
+    undoUntil: instant.optional(),
     /** Absent if there are none. */
     files: z.array(messageFileShape).optional(),
   })

@@ -39,3 +39,24 @@ export const isAssigneeFilter = (value: string): boolean => value === '-' || isU
 
 /** What can have happened to the cases of a list in a period. */
 export const HAPPENED = ['created', 'decided'] as const;
+
+/** Every column of the case list, in order: those of the specification, the reference, and those of worklists. */
+export const LIST_COLUMNS = [
+  'companyName',
+  'reference',
+  'orgNo',
+  'tasks',
+  'waitsFor',
+  'waiting',
+  'handling',
+  'status',
+  'responsible',
+  'lastChanged',
+  'organisation',
+  'created',
+  'archived',
+  'reset',
+  'desiredAdmission',
+] as const;
+
+export type ListColumn = (typeof LIST_COLUMNS)[number];

@@ -11,6 +11,8 @@ export interface MailKind {
   reminds?: Reminder;
   /** The mail says how long handling takes, because it is about a step towards the decision. */
   tellsTime?: true;
+  /** A person can undo what causes it, though it is no decision: it waits as long as the mails of decisions, and is then sent if it is true. */
+  canBeUndone?: true;
 }
 
 /** The subjects of reminders to a company or a signatory. */
@@ -29,7 +31,7 @@ export const MAILS = {
   correctionRequested: { link: 'application' },
   correctionHandled: { link: 'caseWorkerView' },
   correctionsReceived: { link: 'application', tellsTime: true },
-  messagePostedByCaseWorker: { link: 'application' },
+  messagePostedByCaseWorker: { link: 'application', canBeUndone: true },
   messagePostedByApplicant: { link: 'caseWorkerView' },
   signableDocumentCreated: { link: 'application', tellsTime: true },
   internalDocumentCreated: { link: 'caseWorkerView' },
@@ -38,8 +40,8 @@ export const MAILS = {
   managerSigned: { link: 'caseWorkerView' },
   analogSignatureSubmitted: { link: 'caseWorkerView' },
   signatureRejected: { link: 'application' },
-  caseDelegated: { link: 'caseWorkerView', staff: 'onePerson' },
-  caseTakenOver: { link: 'caseWorkerView', staff: 'onePerson' },
+  caseDelegated: { link: 'caseWorkerView', staff: 'onePerson', canBeUndone: true },
+  caseTakenOver: { link: 'caseWorkerView', staff: 'onePerson', canBeUndone: true },
   signatoryDeclined: { link: 'application' },
   signingEnded: { link: 'application' },
   signatoryBounced: { link: 'application' },
@@ -69,6 +71,9 @@ export const MAILS = {
 } as const satisfies Record<string, MailKind>;
 
 export type MailType = keyof typeof MAILS;
+
+/** Whether a person can undo what causes a type of mail, though it is no decision. */
+export const canBeUndone = (type: MailType): boolean => 'canBeUndone' in MAILS[type];
 
 /** Whether a type of mail goes to case workers, not to the contact person or somebody who signs. */
 export const isForStaff = (type: MailType): boolean => MAILS[type].link === 'caseWorkerView';

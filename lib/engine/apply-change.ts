@@ -4,13 +4,14 @@ import type { Lapse } from '@/lib/domain/lifecycle/lapse';
 import { isAssigneeRole, WORK } from '@/lib/domain/lifecycle/permissions';
 import { type CaseStatus, isActive, isGone } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
+import { canBeUndone } from '@/lib/domain/mails';
 import { readHandling } from '@/lib/domain/organisation/settings';
 import { swedishDay } from '@/lib/domain/time';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 import type { CaseRecord, LockedCase } from '@/lib/engine/access/locked-case';
 import { recordAudit } from '@/lib/engine/audit/record';
 import { derivedChange, recallJobs, statusAfter, statusUpdate } from '@/lib/engine/change-status';
-import type { Hold, Restored } from '@/lib/engine/held-decision';
+import { type Hold, type Restored, undoUntil } from '@/lib/engine/held-decision';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import { announceChange, type CaseChange } from '@/lib/engine/live/case-news';
 import { LISTED_COLUMNS, mayListsWait } from '@/lib/engine/live/list-effect';
@@ -144,7 +145,7 @@ async function queueMails(
   { theCase, actor, action, change, status, now, hold, taker }: Done,
 ): Promise<void> {
   const { mails = [], update } = change;
-  const options = { heldUntil: hold?.until ?? null, isByPerson: actor.kind !== 'system' };
+  const isByPerson = actor.kind !== 'system';
   const contact = update?.contactEmail;
   const after = {
     ...theCase,
@@ -154,7 +155,10 @@ async function queueMails(
   };
   await requireRoomForMails(tx, theCase.id, { actor, action, count: mails.length });
   await requireRoomForRecipients(mails, { actor, action });
-  for (const mail of mails) await queueMail(tx, after, mail, now, options);
+  for (const mail of mails) {
+    const heldUntil = hold?.until ?? (isByPerson && canBeUndone(mail.type) ? undoUntil(now) : null);
+    await queueMail(tx, after, mail, now, { heldUntil, isByPerson });
+  }
 }
 
 async function queueJobs(tx: Tx, { theCase, change, status, hold }: Done): Promise<void> {

@@ -132,6 +132,12 @@ export interface Hold {
   keep(sequence: number): Promise<void>;
 }
 
+/** Until when what is done now can be undone, because its mail waits. Null if nothing waits. */
+export function undoUntil(now: Date): Date | null {
+  const seconds = env().UNDO_SECONDS;
+  return seconds === 0 ? null : new Date(now.getTime() + seconds * 1000);
+}
+
 /** Reads the case before an action that can be taken back. Null for other actions, and if nothing is held. */
 export async function beginHold(
   tx: Tx,
@@ -139,12 +145,11 @@ export async function beginHold(
   action: Action,
   now: Date,
 ): Promise<Hold | null> {
-  const seconds = env().UNDO_SECONDS;
-  if (seconds === 0 || !isHeldAction(action)) return null;
+  const until = undoUntil(now);
+  if (until === null || !isHeldAction(action)) return null;
   const before = await rowsOf(tx, caseId);
-  const until = new Date(now.getTime() + seconds * 1000);
   return {
-    seconds,
+    seconds: env().UNDO_SECONDS,
     until,
     async keep(sequence) {
       const rows = changesBetween(before, await rowsOf(tx, caseId));

@@ -171,6 +171,7 @@ GET Case/{caseId}/RegisterFacts
 GET Case/{caseId}/Colleagues
 POST Case/{caseId}/Colleagues
 DELETE Case/{caseId}/Colleagues/{colleagueId}
+DELETE Message
 GET Me/Absence
 PUT Me/Absence
 GET Case/List/Events
@@ -181,6 +182,7 @@ GET Case/Bulk
 GET Case/Bulk/{bulkId}
 POST Case/Bulk
 POST Case/Bulk/Check
+POST Case/Bulk/{bulkId}/TakeBack
 PUT Case/Remind
 PUT Case/PutAside
 GET Statistics

@@ -59,6 +59,10 @@ const SHOWN_IN_PLACE: ReadonlySet<DoneMessage> = new Set([
   'taken',
   'delegationReset',
   'localeChanged',
+  'messagePosted',
+  'messageTakenBack',
+  'messageHandled',
+  'messageUnhandled',
   'noteWritten',
   'noteDeleted',
   'putAside',
@@ -76,11 +80,22 @@ const chosenFor = new Set<string>();
 /** Whether somebody in this window has chosen who is responsible for the case, so that nobody needs to be informed. */
 export const choseResponsible = (caseId: string): boolean => chosenFor.has(caseId);
 
-/** Makes the call, and the one that follows it. Downloads the file if the answer is one. Throws FollowUpRefused if only the first is done. */
+const takenBack = new Set<(messageId: string) => void>();
+
+/** Calls `hear` with each message that is taken back in this window. Returns a function that ends this. */
+export function onTakenBack(hear: (messageId: string) => void): () => void {
+  takenBack.add(hear);
+  return () => void takenBack.delete(hear);
+}
+
+/**
+ * Makes the call, and the one that follows it. Downloads the file if the answer is one. Returns the first answer. Throws FollowUpRefused if
+ * only the first is done.
+ */
 export async function performCall(
   { name, input, download, next }: CaseCall,
   idempotencyKey: string,
-): Promise<void> {
+): Promise<unknown> {
   const key = readAddress(name).method === 'GET' ? {} : { idempotencyKey };
   const isChoice = name === 'takeCase' || name === 'delegateCase';
   // Before the answer: the news of it may come first.
@@ -89,6 +104,7 @@ export async function performCall(
     if (isChoice) chosenFor.delete(input.caseId);
     throw error;
   });
+  if (name === 'takeBackMessage') for (const hear of takenBack) hear(input.messageId);
   if (name === 'resetDelegation') chosenFor.delete(input.caseId);
   if (download && answer instanceof Blob) {
     saveFile(answer, download);
@@ -97,6 +113,7 @@ export async function performCall(
     await performCall(next, newIdempotencyKey()).catch((reason: unknown) => {
       throw new FollowUpRefused(next, reason);
     });
+  return answer;
 }
 
 /** Returns the call for the whole application as one PDF. `name` is the file name without its extension. */

@@ -15,15 +15,25 @@ let last: Done | null = null;
 /** The calls that undo something. They are not undone in turn. */
 let undoing: readonly CaseCall[] = [];
 
-/** Records that calls were done, so that they can be undone together. `before` is the case as it was. */
-export function noteDone(caseId: string, calls: readonly CaseCall[], before: CaseView): void {
+/**
+ * Records that calls were done, so that they can be undone together.
+ *
+ * @param before The case as it was.
+ * @param answers What the server answered to each call.
+ */
+export function noteDone(
+  caseId: string,
+  calls: readonly CaseCall[],
+  before: CaseView,
+  answers: readonly unknown[] = [],
+): void {
   const [first] = calls;
   if (!first || undoing.includes(first) || 'download' in first) return;
   last = {
     caseId,
     done: first.done,
     undo(now) {
-      const undone = calls.flatMap((call) => inversesOf(call, before, now));
+      const undone = calls.flatMap((call, index) => inversesOf(call, before, now, answers[index]));
       return undone.every((call) => call !== null) ? undone : [];
     },
   };
@@ -39,17 +49,32 @@ export function forgetDone(calls: readonly CaseCall[]): void {
 }
 
 /** Returns the calls that undo a call and the one that followed it, the last first. Null among them stands for what cannot be undone. */
-function inversesOf({ next, ...call }: CaseCall, before: CaseView, now: CaseView): (CaseCall | null)[] {
+function inversesOf(
+  { next, ...call }: CaseCall,
+  before: CaseView,
+  now: CaseView,
+  answer?: unknown,
+): (CaseCall | null)[] {
   const parts = call.name === 'approveReview' ? partsOf(call.input) : [call];
   return [
     ...(next ? inversesOf(next, before, now) : []),
-    ...parts.map((part) => inverseOf(part, before, now)),
+    ...parts.map((part) => inverseOf(part, before, now, answer)),
   ];
 }
 
 /** Returns what an approval consists of, as single calls. Approved corrections are not among them: they stay cleared. */
-function partsOf({ caseId, forms, checkPoints, signature }: CallInput<'approveReview'>): CaseCall[] {
+function partsOf({
+  caseId,
+  messageIds,
+  forms,
+  checkPoints,
+  signature,
+}: CallInput<'approveReview'>): CaseCall[] {
   return [
+    ...messageIds.map((messageId): CaseCall => {
+      const input = { caseId, messageId, isHandled: true };
+      return { name: 'markMessageHandled', input, done: 'messageHandled' };
+    }),
     ...(signature
       ? [
           {
@@ -69,8 +94,13 @@ function partsOf({ caseId, forms, checkPoints, signature }: CallInput<'approveRe
   ];
 }
 
-/** Returns the call that undoes a call, or null if there is none. */
-export function inverseOf({ name, input }: CaseCall, before: CaseView, now: CaseView): CaseCall | null {
+/** Returns the call that undoes a call, or null if there is none. `answer` is what the server answered to it. */
+export function inverseOf(
+  { name, input }: CaseCall,
+  before: CaseView,
+  now: CaseView,
+  answer?: unknown,
+): CaseCall | null {
   const { id: caseId, assignedTo } = before;
   if (isHeldAction(name)) {
     const sequence = now.heldDecision?.sequence;
@@ -124,12 +154,28 @@ export function inverseOf({ name, input }: CaseCall, before: CaseView, now: Case
       const until = before.putAsideUntil ?? null;
       return { name, input: { caseId, until }, done: until ? 'putAside' : 'takenUp' };
     }
+    case 'postMessage':
+      return {
+        name: 'takeBackMessage',
+        input: { caseId, messageId: idIn(answer) },
+        done: 'messageTakenBack',
+      };
+    case 'markMessageHandled': {
+      const done = input.isHandled ? 'messageUnhandled' : 'messageHandled';
+      return { name, input: { ...input, isHandled: !input.isHandled }, done };
+    }
+    case 'writeNote':
+      return { name: 'deleteNote', input: { caseId, noteId: idIn(answer) }, done: 'noteDeleted' };
     case 'submitForRegionalReview':
       return { name: 'withdrawRegionalReview', input: { caseId }, done: 'regionalWithdrawn' };
     default:
       return null;
   }
 }
+
+/** The id of what a call has made. */
+const idIn = (answer: unknown): string =>
+  typeof answer === 'object' && answer !== null && 'id' in answer ? String(answer.id) : '';
 
 const namesOf = ({ name, email }: NonNullable<CaseView['assignedTo']>) => ({
   userName: name,

@@ -209,16 +209,17 @@ interface Sender {
 }
 
 /** Makes a call after the others of its case. What it will do shows at once, and no longer if it is refused. */
-async function performForeseen(call: CaseCall, sender: Sender): Promise<void> {
+async function performForeseen(call: CaseCall, sender: Sender): Promise<unknown> {
   const { caseId, idempotencyKey, shownCase, dialog } = sender;
   const change = shownCase && foreseen(call, shownCase.me);
   const shown = change && shownCase.foresee(change);
   // The case under the dialog shows the result. The dialog comes back if the call is refused.
   if (shown) dialog?.conceal(true);
   try {
-    await inOrder(caseId, () => performCall(call, idempotencyKey));
+    const answer = await inOrder(caseId, () => performCall(call, idempotencyKey));
     shown?.keep();
-    if (shownCase) noteDone(caseId, [call], shownCase.view);
+    if (shownCase) noteDone(caseId, [call], shownCase.view, [answer]);
+    return answer;
   } catch (error) {
     shown?.takeBack();
     dialog?.conceal(false);
@@ -350,10 +351,12 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
   }, []);
   const { send, isPending } = useSend(
     async ({ calls }: { calls: readonly CaseCall[] } & AfterCalls) => {
+      const answers: unknown[] = [];
       for (const call of calls) {
-        await performForeseen(call, { caseId, idempotencyKey: newIdempotencyKey(), shownCase, dialog: null });
+        const sender = { caseId, idempotencyKey: newIdempotencyKey(), shownCase, dialog: null };
+        answers.push(await performForeseen(call, sender));
       }
-      if (shownCase) noteDone(caseId, calls, shownCase.view);
+      if (shownCase) noteDone(caseId, calls, shownCase.view, answers);
     },
     {
       async onDone(_answer, { calls: [first], goOn, message }) {

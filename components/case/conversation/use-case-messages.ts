@@ -9,6 +9,9 @@ import {
 } from '@tanstack/react-query';
 import { call, queryKeyOf } from '@/components/browser/api-client';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import type { CaseCall } from '@/components/case/calls/case-call';
+import { noteDone } from '@/components/case/calls/undo';
+import { useCaseIfShown } from '@/components/case/shown/shown-case';
 import { askedAbout, type HeldMessages, type Topic } from '@/components/messages/held-messages';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 import { PAGES } from '@/lib/domain/limits';
@@ -42,6 +45,7 @@ export function useCaseMessages(
 ): HeldMessages {
   const client = useQueryClient();
   const showError = useApiErrorBanner();
+  const shownCase = useCaseIfShown();
   const { data, hasNextPage, fetchNextPage, isPending } = useInfiniteQuery({
     ...newestMessages(caseId, topic),
     ...(initial && { initialData: (): Pages => ({ pages: [initial], pageParams: [null] }) }),
@@ -58,8 +62,16 @@ export function useCaseMessages(
       foreseeMessage(client, message);
       void client.invalidateQueries({ queryKey: messagesKey(message.caseId) });
     },
+    note: (messages) => shownCase && noteDone(caseId, messages.map(callAbout), shownCase.view, messages),
     foresee: (message) => foreseeMessage(client, message),
   };
+}
+
+/** The call that has posted a message of ours, or marked one of the company. */
+function callAbout({ caseId, id: messageId, message, postedByMA, isHandled }: MessageView): CaseCall {
+  if (postedByMA) return { name: 'postMessage', input: { caseId, message }, done: 'messagePosted' };
+  const done = isHandled ? 'messageHandled' : 'messageUnhandled';
+  return { name: 'markMessageHandled', input: { caseId, messageId, isHandled }, done };
 }
 
 function foreseeMessage(client: QueryClient, message: MessageView): () => void {

@@ -205,7 +205,7 @@ function useImport(slug: string, onReplaced: () => void, onRefused: () => void) 
     if (!(error instanceof ApiProblem)) return { error: bannerText(error, t), refusals: [] };
     const { errors } = error;
     if (Object.keys(errors).length === 0)
-      return { error: uploadErrorText(error, ORGANISATION_FILES, t), refusals: [] };
+      return { error: uploadErrorText(error, ORGANISATION_FILES, t, file.name), refusals: [] };
     // If the file is not JSON, the places are left out.
     const content = await parsed(file).catch(() => null);
     const refusals = refusalsInWords(errors, refusalText, (place) => placeInWords(content, place, locale));

@@ -14,6 +14,10 @@ const summaryShape = z.object({
   total: z.int(),
   done: z.int(),
   refused: z.int(),
+  /** It undoes an earlier change. */
+  isUndo: z.boolean(),
+  /** Whether `takeBackBulk` can undo it. */
+  canBeUndone: z.boolean(),
 });
 export type BulkSummary = z.output<typeof summaryShape>;
 
@@ -47,6 +51,17 @@ export const BULK_CALLS = {
     response: z.object({ bulkId: z.guid() }),
     status: 201,
     errors: ['FORBIDDEN', 'NOT_FOUND'],
+    limits: ['bulk'],
+  }),
+
+  takeBackBulk: declareCall('takeBackBulk', {
+    permission: 'viewCase',
+    summary:
+      'Give each case of a finished change back to whoever was responsible before, as another change. Done once',
+    query: z.object({ bulkId: z.guid() }),
+    response: z.object({ bulkId: z.guid() }),
+    status: 201,
+    errors: ['NOT_FOUND', 'TOO_LATE'],
     limits: ['bulk'],
   }),
 

@@ -48,6 +48,13 @@ export const MESSAGE_CALLS = {
     limits: ['message'],
   }),
 
+  takeBackMessage: declareCall('takeBackMessage', {
+    permission: 'postMessage',
+    summary: 'Take back a message to the company, until `undoUntil`: it disappears, and its mail is not sent',
+    query: z.object({ messageId: z.guid() }),
+    errors: ['TOO_LATE'],
+  }),
+
   uploadMessageFile: declareCall('uploadMessageFile', {
     permission: 'postMessage',
     summary:

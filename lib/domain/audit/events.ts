@@ -65,6 +65,7 @@ export const AUDIT_DETAILS = {
   FormValueSavedFromVO: values,
   AspirantMessageSubmitted: message.extend(attached),
   MAMessageSubmitted: message.extend(attached),
+  MAMessageTakenBack: message,
   MessageHandledByMA: message,
   MessageUnhandledByMA: message,
   MessageHandledByAspirant: message,

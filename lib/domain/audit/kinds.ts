@@ -23,6 +23,7 @@ export const AUDIT_EVENTS: Readonly<Record<AuditType, AuditTraits>> = {
   FormValueSavedFromVO: { kind: 'forms' },
   AspirantMessageSubmitted: { kind: 'messages' },
   MAMessageSubmitted: { kind: 'messages' },
+  MAMessageTakenBack: { kind: 'messages' },
   MessageHandledByMA: { kind: 'messages' },
   MessageUnhandledByMA: { kind: 'messages' },
   MessageHandledByAspirant: { kind: 'messages', isHidden: true },

@@ -4,6 +4,7 @@ import type { AuditType } from './events';
 const MESSAGE_EVENTS: readonly string[] = [
   'AspirantMessageSubmitted',
   'MAMessageSubmitted',
+  'MAMessageTakenBack',
   'MessageHandledByMA',
   'MessageUnhandledByMA',
   'MessageHandledByAspirant',

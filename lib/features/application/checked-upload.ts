@@ -26,14 +26,20 @@ export async function checkedFile(file: UploadedFile, allowed: UploadTypes): Pro
     return { name: nameWithEnding(cleanName(file.name), type, allowed), content, contentType: type };
   }
   const { refusal, format } = found;
-  throw refusedType(refusal, allowed, format);
+  throw refusedType(refusal, allowed, { format, name: file.name });
 }
 
-/** The refusal of a file, with the types that its place takes. */
-export function refusedType(refusal: FileRefusal, allowed: UploadTypes, format = ''): AppError {
-  const types = Object.values(allowed).flat().join(', ');
+/** The refusal of a file, with the types that its place takes, and the ending of its name if that is one of theirs. */
+export function refusedType(
+  refusal: FileRefusal,
+  allowed: UploadTypes,
+  { format = '', name = '' }: { format?: string | undefined; name?: string } = {},
+): AppError {
+  const endings = Object.values(allowed).flat();
+  const types = endings.join(', ');
+  const named = endings.find((ending) => name.toLowerCase().endsWith(`.${ending}`)) ?? 'none';
   const office = Object.hasOwn(allowed, DOCX) ? 'yes' : 'no';
-  return new AppError(refusal, { values: { types, format, office, ...VALUES[refusal] } });
+  return new AppError(refusal, { values: { types, format, named, office, ...VALUES[refusal] } });
 }
 
 /** What a worker process says of a file. A file that takes it too much memory or time is too complex. Throws BUSY. */

@@ -24,7 +24,11 @@ export const bulksQuery = defineStaffQuery({
       take: COUNT_LIMITS.listedBulks,
       include: { items: { select: { state: true } } },
     });
-    return bulks.map(summaryOf);
+    const undone = new Set(bulks.map(undoneBy));
+    return bulks.map(summaryOf).map((one) => ({
+      ...one,
+      canBeUndone: one.canBeUndone && !undone.has(one.id),
+    }));
   },
 });
 
@@ -58,13 +62,16 @@ export const bulkQuery = defineStaffQuery({
   },
 });
 
-function summaryOf({
-  id,
-  action,
-  createdAt,
-  finishedAt,
-  items,
-}: BulkChange & { items: { state: string }[] }) {
+/** The change that a change undoes, or null. */
+export const undoneBy = ({ input }: Pick<BulkChange, 'input'>): string | null =>
+  z.object({ undoes: z.guid() }).safeParse(input).data?.undoes ?? null;
+
+/** Whether a change is one that can be undone: of who is responsible, and over. */
+export const canBeUndone = (bulk: Pick<BulkChange, 'action' | 'finishedAt' | 'input'>): boolean =>
+  bulk.action === 'delegate' && bulk.finishedAt !== null && undoneBy(bulk) === null;
+
+function summaryOf(bulk: BulkChange & { items: { state: string }[] }) {
+  const { id, action, createdAt, finishedAt, items } = bulk;
   const count = (state: BulkState) => items.filter((item) => item.state === state).length;
   return {
     id,
@@ -74,6 +81,8 @@ function summaryOf({
     total: items.length,
     done: count('DONE'),
     refused: count('REFUSED'),
+    isUndo: undoneBy(bulk) !== null,
+    canBeUndone: canBeUndone(bulk) && count('DONE') > 0,
   };
 }
 

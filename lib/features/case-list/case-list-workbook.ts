@@ -2,13 +2,15 @@ import { once } from 'node:events';
 import { PassThrough } from 'node:stream';
 import type { CellValue, Row, Style } from 'exceljs';
 import type postgres from 'postgres';
-import type { ListParameters } from '@/lib/contract/case-list';
+import type { z } from 'zod';
+import { type exportParameters, type ListParameters, listedStatuses } from '@/lib/contract/case-list';
 import { CALLS } from '@/lib/contract/contract';
 import { isErasedNumber, maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { type HandlingClock, handlingKey } from '@/lib/domain/lifecycle/handling-time';
 import type { Task } from '@/lib/domain/lifecycle/state';
 import {
   CASE_STATUSES,
+  type CaseStatus,
   DISPLAY_ONLY_STATUSES,
   namedStatus,
   type StatusName,
@@ -16,6 +18,7 @@ import {
   type WaitsFor,
   wasReset,
 } from '@/lib/domain/lifecycle/status';
+import type { ListColumn } from '@/lib/domain/list-order';
 import { TIME_ZONE } from '@/lib/domain/locale';
 import { swedishDay } from '@/lib/domain/time';
 import type { Actor } from '@/lib/engine/access/access';
@@ -38,6 +41,7 @@ import { serverFor } from '@/lib/platform/database/standby';
 import { type StreamedRead, takeStream } from '@/lib/platform/database/streams';
 import { type Text, textFor } from '@/lib/platform/i18n/text-for';
 import { webStreamOf } from '@/lib/platform/process/web-stream';
+import type sv from '@/messages/sv.json';
 import { openWorkbook } from './workbook';
 
 const BATCH = 1_000;
@@ -45,10 +49,23 @@ const BATCH = 1_000;
 const DATE = { numFmt: 'yyyy-mm-dd', alignment: { horizontal: 'left' } } as const;
 const TIME = { ...DATE, numFmt: 'yyyy-mm-dd hh:mm' };
 
+interface WorkbookColumn {
+  key: Parameters<typeof headingOf>[1];
+  width: number;
+  style?: Partial<Style>;
+  /** The column of the list that becomes it, if not one with the same key. Null if the list has none. */
+  of?: ListColumn | null;
+  /** The only statuses with a value. */
+  only?: readonly CaseStatus[];
+}
+
+const headingOf = (text: Text, key: keyof (typeof sv)['workbook']['columns']) =>
+  text(`workbook.columns.${key}`);
+
 /**
  * The columns of the case list, with the specification's names and in its order. Columns that the specification does not have come last.
  */
-const COLUMNS = [
+const COLUMNS: readonly WorkbookColumn[] = [
   { key: 'companyName', width: 36 },
   { key: 'orgNo', width: 24 },
   { key: 'status', width: 30 },
@@ -56,20 +73,29 @@ const COLUMNS = [
   { key: 'lastChanged', width: 18, style: TIME },
   { key: 'organisation', width: 24 },
   { key: 'created', width: 18, style: TIME },
-  { key: 'archived', width: 18, style: TIME },
-  { key: 'reset', width: 15 },
+  { key: 'archived', width: 18, style: TIME, only: ['ARCHIVED'] },
+  { key: 'reset', width: 15, only: ['RESET', 'ARCHIVED'] },
   { key: 'desiredAdmission', width: 22, style: DATE },
   { key: 'reference', width: 16 },
   { key: 'tasks', width: 36 },
   { key: 'waitsFor', width: 22 },
-  { key: 'waitsSince', width: 18, style: TIME },
+  { key: 'waitsSince', width: 18, style: TIME, of: 'waiting' },
   { key: 'handling', width: 20 },
-  { key: 'handlingOf', width: 20 },
-  { key: 'handlingState', width: 16 },
-] as const;
+  { key: 'handlingOf', width: 20, of: 'handling' },
+  { key: 'handlingState', width: 16, of: 'handling' },
+  { key: 'admission', width: 26, style: DATE, of: null },
+  { key: 'admissionTold', width: 20, style: DATE, of: null },
+];
 
 const PLAIN: Partial<Style> = {};
-const STYLES = COLUMNS.map((column): Partial<Style> => ('style' in column ? column.style : PLAIN));
+
+/** The places in `COLUMNS` of the columns to write: those of the chosen ones of the list, or all that its cases can fill. */
+function placesFor({ columns, ...parameters }: Asked): number[] {
+  const statuses = listedStatuses(parameters);
+  const isWritten = ({ key, of = key as ListColumn, only = statuses }: WorkbookColumn) =>
+    columns ? of !== null && columns.includes(of) : only.some((status) => statuses.includes(status));
+  return COLUMNS.flatMap((column, place) => (isWritten(column) ? [place] : []));
+}
 
 /** The cases of a list with these filters as a workbook. It is streamed, so its size does not matter. It ends when its reader leaves. */
 export const listExportQuery = defineStaffQuery({
@@ -108,9 +134,11 @@ function endOf(output: PassThrough, signal?: AbortSignal): AbortSignal {
   return end.signal;
 }
 
+type Asked = ListParameters & Pick<z.output<typeof exportParameters>, 'columns'>;
+
 interface Listed {
   actor: Actor;
-  parameters: ListParameters;
+  parameters: Asked;
   search: SearchCondition | null;
   read: StreamedRead;
 }
@@ -121,13 +149,19 @@ async function writeWorkbook(
   { actor, parameters, search, read }: Listed,
 ): Promise<void> {
   const workbook = openWorkbook(output);
+  const places = placesFor(parameters);
+  const shown = places.flatMap((place) => COLUMNS[place] ?? []);
   const sheet = workbook.addSheet(
     text('workbook.sheet'),
-    COLUMNS.map((column) => ({ ...column, header: text(`workbook.columns.${column.key}`) })),
+    shown.map(({ key, width }) => ({ key, width, header: headingOf(text, key) })),
   );
-  sheet.filterColumns(COLUMNS.length);
+  sheet.filterColumns(shown.length);
   const columns = workbookColumns();
-  const write = (row: WorkbookRow) => styled(sheet.addCells(cells(row, tasksOf(row, actor), words))).commit();
+  const styles = shown.map(({ style = PLAIN }) => style);
+  const write = (row: WorkbookRow) => {
+    const all = cells(row, tasksOf(row, actor), words);
+    styled(sheet.addCells(places.map((place) => all[place] ?? null)), styles).commit();
+  };
   const closed = new Promise((resolve) => output.once('close', resolve));
   await read(async (tx) => {
     const rows = listRows(visibleOrganisations(actor), parameters, { search, columns });
@@ -155,6 +189,8 @@ interface WorkbookRow
     Pick<ListRow, 'waits_for' | 'waits_since' | 'handling_from' | 'handling_used' | 'handling_days'>,
     TaskColumns {
   desired_admission_date: Date | null;
+  /** The latest admission date that was mailed to the contact person, and the day of the mail, each as `YYYY-MM-DD`. Null without a mail. */
+  admission_told: [string | null, string] | null;
 }
 
 /**
@@ -169,13 +205,16 @@ function workbookColumns(): Fragment {
     a.name AS handler_name, ${local('created_at')}, ${local('last_changed_at')}, ${local('archived_at')}, ${local('waits_since')},
     c.waits_for, c.unhandled_messages, c.open_corrections, c.handled_corrections, c.has_undelivered_mail, c.has_bounced_signatory,
     c.export_failed_at, c.has_overdue_correction, c.handling_from::text, c.handling_used, (m.details->>'handlingDays')::int AS handling_days,
-    c.desired_admission_date::timestamp AT TIME ZONE 'UTC' AS desired_admission_date`;
+    c.desired_admission_date::timestamp AT TIME ZONE 'UTC' AS desired_admission_date, (
+      SELECT jsonb_build_array(mail.data->'values'->>'admissionDate', (mail.sent_at AT TIME ZONE ${TIME_ZONE})::date)
+      FROM mail WHERE mail.case_id = c.id AND mail.type = 'admissionDate' AND mail.sent_at IS NOT NULL
+      ORDER BY mail.created_at DESC LIMIT 1) AS admission_told`;
 }
 
 /** Gives each cell the style of its column. All rows share one style object, because exceljs keeps every style object that it meets. */
-function styled(row: Row): Row {
+function styled(row: Row, styles: readonly Partial<Style>[]): Row {
   row.eachCell({ includeEmpty: true }, (cell, number) => {
-    cell.style = STYLES[number - 1] ?? PLAIN;
+    cell.style = styles[number - 1] ?? PLAIN;
   });
   return row;
 }
@@ -258,5 +297,6 @@ function cells(row: WorkbookRow, tasks: readonly Task[], words: Words): CellValu
     clock?.day ?? null,
     clock?.of ?? null,
     clock ? words.handlingState(clock) : '',
+    ...[0, 1].map((part) => (row.admission_told?.[part] ? new Date(row.admission_told[part]) : null)),
   ];
 }

@@ -6,23 +6,26 @@ import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
 import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { visibleTo } from '@/lib/engine/access/access';
 import type { CaseWorker } from '@/lib/engine/access/actor';
-import { inTransaction, runCommand } from '@/lib/engine/command';
+import { type Command, inTransaction, runCommand } from '@/lib/engine/command';
+import { tooLate } from '@/lib/engine/held-decision';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import { runOperation, tryReserving } from '@/lib/engine/operation';
 import { defineStaffProcedure, defineStaffQuery } from '@/lib/engine/query';
 import { archiveCase } from '@/lib/features/case/archive-case';
-import { delegateCase } from '@/lib/features/case/change-case';
+import { delegateCase, resetDelegation } from '@/lib/features/case/change-case';
 import { exportCase } from '@/lib/features/case/export-case';
 import { sendReminder } from '@/lib/features/mail/reminders';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
 import { log } from '@/lib/platform/process/log';
-import { reasonOf, shownWordsOf } from './bulk-queries';
+import { canBeUndone, reasonOf, shownWordsOf } from './bulk-queries';
 
 interface Item {
   bulkId: string;
   position: number;
   caseId: string;
+  /** Who was responsible before the change, or before the one that it undoes. */
+  assignedBefore: string | null;
 }
 
 /**
@@ -33,7 +36,8 @@ const LOOK_AGAIN_SECONDS = 120;
 
 const storedChange = z.object({
   action: z.enum(BULK_ACTIONS),
-  input: z.object({ userAdId: z.guid().optional() }),
+  /** `undoes`: the change by which `userAdId` got the cases, which is undone. */
+  input: z.object({ userAdId: z.guid().optional(), undoes: z.guid().optional() }),
   createdAt: z.date(),
 });
 type Change = z.output<typeof storedChange>;
@@ -67,7 +71,10 @@ export async function runBulk(bulkId: string, signal?: AbortSignal): Promise<voi
 /** Changes one case and writes the result. Returns false while it is unknown whether the register has received the case. */
 async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise<boolean> {
   try {
-    await perform(change, item.caseId, actor, (tx) => finish(tx, item, { state: 'DONE' }));
+    const settle = (tx: Tx) => finish(tx, item, { state: 'DONE' });
+    if (change.input.undoes)
+      await runCommand(givingBack(item, change.input), actor, item.caseId, {}, { settle });
+    else await perform(change, item.caseId, actor, settle, noting(item));
   } catch (error) {
     // The case has not refused anything. The job is tried again, and begins with this case.
     if (isUnavailable(error)) throw error;
@@ -116,10 +123,11 @@ function perform(
   caseId: string,
   actor: CaseWorker,
   settle: (tx: Tx) => Promise<void>,
+  delegate = delegateCase,
 ): Promise<unknown> {
   switch (action) {
     case 'delegate':
-      return runCommand(delegateCase, actor, caseId, delegation(input), { settle });
+      return runCommand(delegate, actor, caseId, delegation(input), { settle });
     case 'archive':
       return runCommand(archiveCase, actor, caseId, {}, { settle });
     case 'remind':
@@ -127,6 +135,33 @@ function perform(
     case 'export':
       return runOperation(exportUnlessAdvisedAgainst, actor, caseId, {}, { settle });
   }
+}
+
+/** Changes who is responsible, and notes who was, so that it can be undone. */
+const noting = ({ bulkId, position }: Item): typeof delegateCase => ({
+  ...delegateCase,
+  async perform(context, input) {
+    const { assignedForId, assignedToId } = context.case;
+    const data = { assignedBefore: assignedForId ?? assignedToId };
+    await context.tx.bulkItem.updateMany({ where: { bulkId, position }, data });
+    return delegateCase.perform(context, input);
+  },
+});
+
+/** Gives a case back to whoever was responsible before. Throws CONFLICT if somebody else has got it since. */
+function givingBack({ assignedBefore }: Item, { userAdId: given }: Change['input']): Command<object, void> {
+  return {
+    action: assignedBefore === null ? 'resetDelegation' : 'delegate',
+    async perform(context) {
+      const { assignedTo, assignedForId } = context.case;
+      if (!given || ![assignedTo?.id, assignedForId].includes(given)) {
+        throw new AppError('CONFLICT', { values: { who: assignedTo?.name ?? '', whoKind: 'caseWorker' } });
+      }
+      return assignedBefore === null
+        ? resetDelegation.perform(context, {})
+        : delegateCase.perform(context, delegation({ userAdId: assignedBefore }));
+    },
+  };
 }
 
 /** Refuses a case that the regional reviewer does not recommend. Only a person who has read why should export it. */
@@ -240,6 +275,48 @@ export const startBulk = defineStaffProcedure({
           action,
           input: userAdId ? { userAdId } : {},
           items: { create: caseIds.map((caseId, position) => ({ caseId, position })) },
+        },
+        select: { id: true },
+      });
+      await enqueue(tx, { queue: 'bulk-change', data: { bulkId: id } });
+      await settle?.(tx, { bulkId: id });
+      return { bulkId: id };
+    });
+  },
+});
+
+/**
+ * Undoes a change of who is responsible for several cases: another change gives back those that were changed. Throws NOT_FOUND if there is
+ * no such change of the caller's, and TOO_LATE if it cannot be undone or has been.
+ */
+export const takeBackBulk = defineStaffProcedure({
+  call: CALLS.takeBackBulk,
+  async run({ bulkId }, { actor, settle }) {
+    return inTransaction(async (tx) => {
+      await tx.$queryRaw`SELECT 1 FROM bulk_change WHERE id = ${bulkId}::uuid FOR UPDATE`;
+      const { accountId } = actor;
+      const bulk = await tx.bulkChange.findFirst({
+        where: { id: bulkId, accountId },
+        include: { items: { where: { state: 'DONE' }, orderBy: { position: 'asc' } } },
+      });
+      if (!bulk) throw new AppError('NOT_FOUND');
+      const isUndone = await tx.bulkChange.findFirst({
+        where: { accountId, input: { path: ['undoes'], equals: bulkId } },
+        select: { id: true },
+      });
+      if (!canBeUndone(bulk) || isUndone) throw tooLate();
+      const { id } = await tx.bulkChange.create({
+        data: {
+          accountId,
+          action: bulk.action,
+          input: { ...storedChange.shape.input.parse(bulk.input), undoes: bulkId },
+          items: {
+            create: bulk.items.map(({ caseId, assignedBefore }, position) => ({
+              caseId,
+              assignedBefore,
+              position,
+            })),
+          },
         },
         select: { id: true },
       });

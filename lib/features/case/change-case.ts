@@ -1,11 +1,14 @@
+import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { TAG } from '@/lib/domain/forms/component';
 import { actingFor, endSubstitution } from '@/lib/engine/access/substitute';
 import { defineCommand } from '@/lib/engine/command';
+import { undoUntil } from '@/lib/engine/held-decision';
 import { writeCaseField } from '@/lib/features/application/write-case-field';
 import { missedMails } from '@/lib/features/mail/send-again';
+import type { Tx } from '@/lib/platform/database/db';
 
 /**
  * Changes the contact person, in the case and in its form. Every earlier link stops working, also those of colleagues. The new contact
@@ -75,10 +78,27 @@ export const delegateCase = defineCommand({
       result: undefined,
       audit: { type: 'CaseDelegated', details: { name, email } },
       update: { assignedToId: id, assignedForId },
-      mails: [{ type: 'caseDelegated', to: [email], values: { name } }],
+      mails: (await isGivenBack(tx, theCase.id, email, now))
+        ? []
+        : [{ type: 'caseDelegated', to: [email], values: { name } }],
     };
   },
 });
+
+/**
+ * Whether a person gets a case back that somebody else has just got. They have heard nothing of the change that this undoes, because its
+ * mails wait.
+ */
+async function isGivenBack(tx: Tx, caseId: string, email: string, now: Date): Promise<boolean> {
+  const [last, before] = await tx.auditEntry.findMany({
+    where: { caseId, type: { in: ['CaseDelegated', 'CaseResetDelegated'] } },
+    orderBy: { sequence: 'desc' },
+    take: 2,
+    select: { at: true, details: true },
+  });
+  const had = z.object({ email: z.string() }).safeParse(before?.details).data;
+  return last !== undefined && (undoUntil(last.at) ?? now) > now && had?.email === email;
+}
 
 /** Unassigns the case. */
 export const resetDelegation = defineCommand({

@@ -4,10 +4,11 @@ import { holdsIn } from '@/lib/domain/lifecycle/mail-holds';
 import { isPaperPosted, REMINDABLE } from '@/lib/domain/lifecycle/signed';
 import { isAnswered } from '@/lib/domain/lifecycle/state';
 import { isEditable, type SignatureStatus } from '@/lib/domain/lifecycle/status';
-import { hasCaseLink, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
+import { canBeUndone, hasCaseLink, type MailData, type MailType, reminderIn } from '@/lib/domain/mails';
 import { HOUR_MS } from '@/lib/domain/time';
 import { invited } from '@/lib/engine/access/access';
 import { dateDecided, newestDecision } from '@/lib/engine/audit/record';
+import { undoUntil } from '@/lib/engine/held-decision';
 import { GATHERED, GATHERING, openCorrectionsAmong, readGathered } from '@/lib/engine/mail/gathered-mail';
 import { unhandledMessages } from '@/lib/features/messages/messages';
 import { announcedDeletion } from '@/lib/features/retention/retention-facts';
@@ -210,8 +211,13 @@ async function stillToCome(
  * Whether a mail could not be sent at first, or was not tried for an hour. A first attempt says what has just happened, even if something else
  * has followed. A mail that its address has refused is retried unchanged, because dropping it would hide that the address refuses mail.
  */
-const hasWaited = ({ attempts, createdAt, isRefused }: QueuedMail, now: Date): boolean =>
-  !isRefused && (attempts > 0 || now.getTime() - createdAt.getTime() > HOUR_MS);
+const hasWaited = ({ type, attempts, createdAt, isRefused }: QueuedMail, now: Date): boolean =>
+  !isRefused &&
+  (attempts > 0 || now.getTime() - createdAt.getTime() > HOUR_MS || mayBeUndone(type, createdAt));
+
+/** Whether a mail has waited because a person could undo what it says. */
+const mayBeUndone = (type: MailType, createdAt: Date): boolean =>
+  canBeUndone(type) && undoUntil(createdAt) !== null;
 
 /** Whether the link that a mail will carry still works. A change of contact person ends the links of the former one. */
 async function hasItsLink(caseId: string, { linkVersion, colleague }: MailData): Promise<boolean> {

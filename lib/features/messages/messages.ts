@@ -8,6 +8,7 @@ import { flattenRows } from '@/lib/domain/forms/rows';
 import { COUNT_LIMITS, PAGES } from '@/lib/domain/limits';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineCommand } from '@/lib/engine/command';
+import { tooLate, undoUntil } from '@/lib/engine/held-decision';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { defineCaseQuery, definePagedQuery, runCaseQuery } from '@/lib/engine/query';
 import { requireRoomFor } from '@/lib/engine/quota';
@@ -112,7 +113,7 @@ export const postMessage = defineCommand({
     const posted = await tx.message.findUniqueOrThrow({ where: { id: messageId }, include: messageInclude });
     const files = posted.files.map(({ displayFileName }) => displayFileName);
     return {
-      result: messageView(posted, actor),
+      result: messageView(posted, actor, now),
       audit: {
         type: postedByMA ? 'MAMessageSubmitted' : 'AspirantMessageSubmitted',
         details: {
@@ -137,11 +138,51 @@ function mailAbout({ id, formId, message, postedByMA }: Message): MailRequest {
       type: 'messagePostedByCaseWorker',
       to: 'contact',
       quote: message,
-      path: `/questions#message-${id}`,
+      path: pathOf(id),
     };
   }
   const path = formId ? `/form/${formId}` : '';
   return { type: 'messagePostedByApplicant', to: 'responsible', quote: message, path };
+}
+
+/** Where the mail about a message leads the company. It names the message. */
+const pathOf = (messageId: string) => `/questions#message-${messageId}`;
+
+/**
+ * Takes back a message to the company while its mail waits: it disappears from the conversation, and the mail is never sent. Throws TOO_LATE
+ * when the mail may have gone, and once the company has read or answered the message.
+ */
+export const takeBackMessage = defineCommand({
+  call: CALLS.takeBackMessage,
+  async perform({ tx, actor, case: { id: caseId }, now }, { messageId }) {
+    if (actor.kind !== 'caseWorker') throw new AppError('FORBIDDEN');
+    const message = await tx.message.findFirst({ where: { id: messageId, caseId } });
+    if (!message) throw new AppError('NOT_FOUND');
+    if (!message.postedByMA) throw new AppError('FORBIDDEN');
+    if (!canTakeBack(message, now)) throw tooLate();
+    await dropMailAbout(tx, message);
+    // What was attached is removed with what was never posted.
+    await tx.storedFile.updateMany({ where: { caseId, messageId }, data: { messageId: null } });
+    await tx.message.delete({ where: { id: messageId }, select: { id: true } });
+    const { formId, componentId } = message;
+    return {
+      result: undefined,
+      audit: { type: 'MAMessageTakenBack', details: { messageId, formId, componentId } },
+    };
+  },
+});
+
+const canTakeBack = ({ createdAt, isHandled, postedByMA }: Message, now: Date): boolean =>
+  postedByMA && !isHandled && (undoUntil(createdAt) ?? createdAt) > now;
+
+/** Deletes the mail about a message. Throws TOO_LATE if it is being sent. A message has none while the case lacks a contact person. */
+async function dropMailAbout(tx: Tx, { id, caseId }: Message): Promise<void> {
+  const mails = await tx.$queryRaw<{ id: string; isHeld: boolean }[]>`
+    SELECT id, held_until IS NOT NULL AS "isHeld" FROM mail
+    WHERE case_id = ${caseId}::uuid AND type = 'messagePostedByCaseWorker' AND data->>'path' = ${pathOf(id)}
+    FOR UPDATE`;
+  if (mails.some(({ isHeld }) => !isHeld)) throw tooLate();
+  await tx.mail.deleteMany({ where: { id: { in: mails.map((mail) => mail.id) } } });
 }
 
 /**
@@ -210,11 +251,18 @@ const messageInclude = {
 type MessageRow = Prisma.MessageGetPayload<{ include: typeof messageInclude }>;
 
 /** A message as the calls show it to this caller. */
-function messageView({ createdAt, files, ...message }: MessageRow, actor: Actor): MessageView {
+function messageView(
+  { createdAt, files, ...message }: MessageRow,
+  actor: Actor,
+  now = new Date(),
+): MessageView {
   const isOwn = actor.kind === 'applicant' && !message.postedByMA && message.postedBy === actor.name;
+  const until =
+    actor.kind === 'caseWorker' && canTakeBack({ ...message, createdAt }, now) && undoUntil(createdAt);
   return {
     ...message,
     createdAt: createdAt.toISOString(),
+    ...(until ? { undoUntil: until.toISOString() } : {}),
     ...(isOwn ? { isOwn } : {}),
     ...(files.length > 0 ? { files } : {}),
   };

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { internalSignatureFileName, signatureFileName } from '@/lib/domain/document-name';
-import { organisationName, textIn } from '@/lib/domain/locale';
+import { type Locale, organisationName, textIn } from '@/lib/domain/locale';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { systemActor } from '@/lib/engine/access/access';
 import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
@@ -16,7 +16,7 @@ export interface CaseDocument {
   pdf: Uint8Array;
   title: string;
   fileName: string;
-  /** Applicant and organisation, in the language of the case. */
+  /** Applicant and organisation, in the language of the document. */
   names: { company: string; companyInSubject: string; organisation: string };
   /** Whom the signatories can ask, and about what. `none` for what there is not. */
   ask: { contact: string; sharedEmail: string; reference: string };
@@ -31,24 +31,25 @@ type DocumentPurpose =
   | { purpose: 'digital' | 'internal'; signatories: readonly string[] }
   | { purpose: 'paper'; numberOfSignatories: number };
 
-/** The application as a document to sign, in the language of the case. */
+/** The application as a document to sign, in the given language, or else that of the case. */
 export async function renderCaseDocument(
   tx: Tx,
   caseId: string,
-  { purpose, ...signing }: DocumentPurpose,
+  { purpose, locale: asked, ...signing }: DocumentPurpose & { locale?: Locale },
 ): Promise<CaseDocument> {
   const actor = systemActor('job');
   const theCase = await findCase(tx, actor, caseId);
+  const locale = asked ?? theCase.locale;
   const material = await readCase(tx, theCase);
   const values = shownValues(material);
   const name = contactName(material.template, material.values, theCase);
   const pdf = await renderApplicationPdf({
-    case: buildApplicantCase(material, actor),
-    locale: theCase.locale,
+    case: buildApplicantCase(material, actor, locale),
+    locale,
     purpose,
     ...signing,
     files: material.files,
-    statutes: statutesIn(theCase),
+    statutes: statutesIn({ mo: theCase.mo, locale }),
     contactName: name,
     contentCode: contentCodeOf(caseId, values),
     generatedAt: new Date(),
@@ -56,10 +57,10 @@ export async function renderCaseDocument(
     ...(purpose === 'paper' ? { patience: PATIENCE_IN_TRANSACTION } : {}),
   });
   const names = {
-    ...companyValues(theCase, theCase.locale),
-    organisation: organisationName(theCase.mo, theCase.locale),
+    ...companyValues(theCase, locale),
+    organisation: organisationName(theCase.mo, locale),
   };
-  const title = textFor(theCase.locale)('document.title', { ...names, company: names.companyInSubject });
+  const title = textFor(locale)('document.title', { ...names, company: names.companyInSubject });
   const fileName = purpose === 'internal' ? internalSignatureFileName(caseId) : signatureFileName(caseId);
   const ask = {
     contact: contactTextOf(theCase, name),

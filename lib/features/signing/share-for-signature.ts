@@ -111,7 +111,7 @@ export async function sendToSignatories(
 ): Promise<SentDocument> {
   const people = peopleIn(asked);
   const signatories = people.map(personText);
-  const drawn = await renderCaseDocument(db(), caseId, { purpose, signatories });
+  const drawn = await renderCaseDocument(db(), caseId, { purpose, signatories, locale });
   const { pdf, title, fileName, names, ask, values } = drawn;
   const text = textFor(locale);
   const isByStaff = actor.kind === 'caseWorker';
@@ -288,7 +288,11 @@ export const shareForInternalSignature = defineOperation({
   call: CALLS.shareForInternalSignature,
   input: sharedWith,
   payload: signingRequestSchema,
-  reserve: async ({ case: theCase, now }, asked) => signingRequest(theCase, peopleIn(asked), now),
+  // The managers are of the organisation, and read its language.
+  reserve: async ({ case: theCase, now }, asked) => ({
+    ...signingRequest(theCase, peopleIn(asked), now),
+    locale: theCase.mo.locale,
+  }),
   callOut: (request, call) => sendToSignatories(request, 'internal', call),
   undo: lookForLateDocument,
   async confirm(context, asked, _request, sent) {

@@ -39,7 +39,7 @@ import { bulkQuery, bulksQuery } from '@/lib/features/case-list/bulk-queries';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';
 import { activeListQuery, archivedListQuery, exportedListQuery } from '@/lib/features/case-list/list-cases';
 import { countQuery } from '@/lib/features/case-list/list-counts';
-import { checkBulk, startBulk } from '@/lib/features/case-list/run-bulk';
+import { checkBulk, startBulk, takeBackBulk } from '@/lib/features/case-list/run-bulk';
 import { removeView, saveView, viewsQuery } from '@/lib/features/case-list/saved-views';
 import { auditQuery } from '@/lib/features/history/list-audit';
 import { mailQuery, mailsQuery } from '@/lib/features/mail/list-mails';
@@ -51,6 +51,7 @@ import {
   messageQuery,
   messagesQuery,
   postMessage,
+  takeBackMessage,
 } from '@/lib/features/messages/messages';
 import { deleteNote, notesQuery, writeNote } from '@/lib/features/messages/notes';
 import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/features/organisation/draft';
@@ -254,6 +255,8 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   startForm,
   submitForRegionalReview,
   takeBack,
+  takeBackBulk,
+  takeBackMessage,
   takeCase,
   takeNextCase,
   uploadFieldFile,

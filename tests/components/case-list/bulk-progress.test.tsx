@@ -1,11 +1,13 @@
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { beforeEach, expect, it } from 'vitest';
 import { BulkProgress, keepBulkPlace } from '@/components/case-list/bulk-progress';
+import { commandsNow } from '@/components/shell/palette/commands';
 import { type SentCall, showScreen } from '../../fixtures/screen';
 
 const BULK = {
   ...{ id: '00000000-0000-4000-8000-0000000000b1', action: 'remind', createdAt: new Date().toISOString() },
   ...{ finishedAt: new Date().toISOString(), total: 2, done: 1, refused: 1 },
+  ...{ isUndo: false, canBeUndone: false },
 };
 const ITEMS = [
   { caseId: 'a', companyName: 'Done AB', reference: 'A-1', state: 'DONE', reason: null },
@@ -61,4 +63,20 @@ it('shows a result only in the session that began the change, and what still run
   const running = () => Response.json([{ ...BULK, finishedAt: null }]);
   const { findByRole, t } = showScreen(<BulkProgress started={null} list="/" />, 'en', running);
   expect(await findByRole('region', { name: t('caseList.bulk.progress') })).toBeDefined();
+});
+
+it.each(['button', 'key'])('undoes a change of who is responsible as a whole, by its %s', async (by) => {
+  const sent: SentCall[] = [];
+  const given = { ...BULK, action: 'delegate', canBeUndone: true };
+  const { findByRole, user, t } = showScreen(<BulkProgress started={null} list="/" />, 'en', (request) => {
+    sent.push(request);
+    return Response.json(request.path === 'Case/Bulk' ? [given] : { bulkId: BULK.id });
+  });
+  const button = await findByRole('button', { name: t('caseList.bulk.undo') });
+  if (by === 'button') await user.click(button);
+  else
+    commandsNow()
+      .find(({ key }) => key === 'z')
+      ?.run();
+  await waitFor(() => expect(sent.map(({ path }) => path)).toContain(`Case/Bulk/${BULK.id}/TakeBack`));
 });

@@ -8,6 +8,7 @@ import {
   hasHiddenFilters,
   hasTabs,
   type ListQuery,
+  listCall,
   listHref,
   NO_SIMPLE_FILTERS,
   noFilters,
@@ -207,6 +208,10 @@ describe('exportInput', () => {
     expect(addressOf('exportList', exportInput(asked))).toBe(
       '/api/Case/Export?search=alfa&status=STARTED&status=SUBMITTED&sort=createdAt&order=desc&category=active',
     );
+    expect(exportInput(asked)).not.toHaveProperty('columns');
+    const chosen = query({ columns: 'companyName status' });
+    expect(exportInput(chosen)).toMatchObject({ columns: ['companyName', 'status'] });
+    expect(listCall(chosen).input).not.toHaveProperty('columns');
     expect(exportInput(query({ group: 'all' }))).not.toHaveProperty('category');
     expect(exportInput(query({ group: 'all' }))).toMatchObject({ group: 'all' });
   });

@@ -64,6 +64,43 @@ describe('undoing', () => {
     expect(undone(aside)).toMatchObject({ input: { until: '2026-12-03' }, done: 'putAside' });
   });
 
+  it('takes back a message and deletes a note by the id that the server gave it', () => {
+    const view = caseViewWith();
+    const inverse = (call: CaseCall) => inverseOf(call, view, view, { id: 'made' });
+    expect(
+      inverse({ name: 'postMessage', input: { caseId, message: 'Hej' }, done: 'messagePosted' }),
+    ).toMatchObject({ name: 'takeBackMessage', input: { messageId: 'made' } });
+    expect(
+      inverse({ name: 'writeNote', input: { caseId, text: 'Ring.' }, done: 'noteWritten' }),
+    ).toMatchObject({ name: 'deleteNote', input: { noteId: 'made' } });
+  });
+
+  it.each([true, false])('marks a message as it was before: %s', (isHandled) => {
+    const view = caseViewWith();
+    const input = { caseId, messageId: caseId, isHandled };
+    const call: CaseCall = { name: 'markMessageHandled', input, done: 'messageHandled' };
+    expect(inverseOf(call, view, view)).toMatchObject({ input: { isHandled: !isHandled } });
+  });
+
+  it('undoes together what one press did to messages, each with its own answer', () => {
+    const view = caseViewWith();
+    const marked = { caseId, messageId: 'theirs', isHandled: true };
+    noteDone(
+      caseId,
+      [
+        { name: 'postMessage', input: { caseId, message: 'Hej' }, done: 'messagePosted' },
+        { name: 'markMessageHandled', input: marked, done: 'messageHandled' },
+      ],
+      view,
+      [{ id: 'ours' }, { id: 'theirs' }],
+    );
+    expect(
+      lastDone(caseId)
+        ?.undo(view)
+        .map(({ input }) => input),
+    ).toMatchObject([{ messageId: 'ours' }, { messageId: 'theirs', isHandled: false }]);
+  });
+
   it('takes back a decision only while it can be', () => {
     for (const name of HELD_ACTIONS) {
       const call = { name, input: { caseId }, done: 'rejected' } as unknown as CaseCall;

@@ -24,6 +24,8 @@ it('how long a case has waited is said in minutes, hours or days', () => {
   expect(said(<WaitingTime since="2026-11-23T14:18:00Z" />)).toMatch(/^12 min/);
   expect(said(<WaitingTime since="2026-11-23T09:30:00Z" />)).toMatch(/^5 tim/);
   expect(said(<WaitingTime since="2026-11-14T09:30:00Z" />)).toMatch(/^9 d/);
+  // Less than two times 24 hours, and the day before yesterday, as stands next to it.
+  expect(said(<WaitingTime since="2026-11-21T16:00:00Z" />)).toMatch(/^2 d/);
   // A clock that is behind says no negative time.
   expect(said(<WaitingTime since="2026-11-23T15:30:00Z" />)).toMatch(/^0 min/);
 });

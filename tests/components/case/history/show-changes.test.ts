@@ -84,7 +84,8 @@ it('asks for the messages only after what may have changed them', async () => {
   expect([...asking]).toEqual([
     // A replica that does not say what it was.
     undefined,
-    ...['AspirantMessageSubmitted', 'MAMessageSubmitted', 'MessageHandledByMA', 'MessageUnhandledByMA'],
+    ...['AspirantMessageSubmitted', 'MAMessageSubmitted', 'MAMessageTakenBack'],
+    ...['MessageHandledByMA', 'MessageUnhandledByMA'],
     ...['MessageHandledByAspirant', 'MessageUnhandledByAspirant', 'CaseErased', 'CaseAnonymised'],
   ]);
 });

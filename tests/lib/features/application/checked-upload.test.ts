@@ -72,6 +72,17 @@ describe('a file that is uploaded', () => {
   });
 
   it.each([
+    ['avtal.PDF', text('<p>Hej</p>'), 'slutar på .pdf, men innehållet'],
+    ['bild.png', SVG, 'slutar på .png, men innehållet'],
+    ['arkiv.docx', text('PK\x03\x04 nothing that Word knows'), 'slutar på .docx, men innehållet'],
+    ['arkiv.exe', text('MZ'), 'Den sortens fil'],
+  ])('is told whether its name says otherwise: %s', async (name, content, words) => {
+    const error = await kept(name, content).catch((one: AppError) => one);
+    if (!(error instanceof AppError)) throw new Error('It was not refused.');
+    expect(refusalText(error.code, error.options.values, 'sv')).toContain(words);
+  });
+
+  it.each([
     ['AVIF', avif('avif')],
     ['AVIF', avif('mif1')],
     ['WEBP', text('RIFF\x24\0\0\0WEBPVP8 ')],

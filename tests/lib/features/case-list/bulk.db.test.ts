@@ -2,8 +2,10 @@ import { beforeAll, describe, expect, it } from 'vitest';
 import { CALLS } from '@/lib/contract/contract';
 import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { runCommand } from '@/lib/engine/command';
+import { delegateCase } from '@/lib/features/case/change-case';
 import { bulkQuery, bulksQuery } from '@/lib/features/case-list/bulk-queries';
-import { checkBulk, runBulk, startBulk } from '@/lib/features/case-list/run-bulk';
+import { checkBulk, runBulk, startBulk, takeBackBulk } from '@/lib/features/case-list/run-bulk';
 import { db } from '@/lib/platform/database/db';
 import type { CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';
@@ -48,6 +50,51 @@ describe('a change of several cases', () => {
       expect(mails.map(({ type, to }) => [type, to])).toEqual([['caseDelegated', robert.email]]);
       expect(await eventsOf(theCase)).toEqual([{ type: 'CaseDelegated', accountId: anna.accountId }]);
     }
+  });
+
+  it('of who is responsible is undone as a whole, but for what has changed since, and once', async () => {
+    const give = (theCase: SomeCase, { accountId }: CaseWorker) =>
+      runCommand(delegateCase, anna, theCase.id, { userAdId: accountId } as never);
+    const [hers, free, since, refused] = [
+      await world.caseIn('SUBMITTED'),
+      await world.caseIn('STARTED'),
+      await world.caseIn('STARTED'),
+      await world.caseIn('REJECTED'),
+    ];
+    await give(hers, anna);
+    const bulkId = await start(anna, 'delegate', [hers, free, since, refused], robert.accountId);
+    const undo = (actor = anna) => takeBackBulk.run({ bulkId }, { actor, locale: 'sv' });
+    expect(await refusalOf(undo())).toMatchObject({ code: 'TOO_LATE' });
+    await runBulk(bulkId);
+    await give(since, anna);
+    expect((await bulksQuery.read({ actor: anna }, {}))[0]).toMatchObject({
+      canBeUndone: true,
+      isUndo: false,
+    });
+    expect(await refusalOf(undo(robert))).toMatchObject({ code: 'NOT_FOUND' });
+    const undone = await undo();
+    await runBulk(undone.bulkId);
+    const responsible = async ({ id }: SomeCase) => (await stateOf(id)).case.assignedToId;
+    expect(await Promise.all([hers, free, since].map(responsible))).toEqual([
+      anna.accountId,
+      null,
+      anna.accountId,
+    ]);
+    expect(await resultOf(anna, undone.bulkId)).toMatchObject({
+      states: ['DONE', 'DONE', 'REFUSED'],
+      isUndo: true,
+      canBeUndone: false,
+    });
+    expect(await refusalOf(undo())).toMatchObject({ code: 'TOO_LATE' });
+    const listed = await bulksQuery.read({ actor: anna }, {});
+    expect(listed.slice(0, 2).map((one) => one.canBeUndone)).toEqual([false, false]);
+  });
+
+  it('that is no change of who is responsible cannot be undone', async () => {
+    const bulkId = await start(anna, 'archive', [await world.caseIn('REJECTED')]);
+    await runBulk(bulkId);
+    const undo = takeBackBulk.run({ bulkId }, { actor: anna, locale: 'sv' });
+    expect(await refusalOf(undo)).toMatchObject({ code: 'TOO_LATE' });
   });
 
   it('keeps the reason of each refusal and goes on', async () => {

@@ -69,6 +69,14 @@ async function workbookFor(actor: CaseWorker, parameters: Asked) {
   };
 }
 
+/** The number of a column, by the key of its heading. */
+function columnOf(sheet: exceljs.Worksheet, key: string): number {
+  const heading = keyedTextFor('sv')(`workbook.columns.${key}`);
+  return (sheet.getRow(1).values as exceljs.CellValue[]).indexOf(heading);
+}
+
+const headingsOf = (sheet: exceljs.Worksheet) => (sheet.getRow(1).values as exceljs.CellValue[]).slice(1);
+
 /** The word for the status of a case, which for an archived one keeps how it ended. */
 function wordOf({ displayStatus, archivedFrom, isApplicationWithdrawn }: CaseListItem): string {
   const text = keyedTextFor('sv');
@@ -167,7 +175,9 @@ describe('the case list as a workbook', () => {
     const { sheet } = await workbookFor(anna, { category: 'active' });
     const text = keyedTextFor('sv');
     for (const [index, { handling }] of items.entries()) {
-      const [day, of, state] = [15, 16, 17].map((column) => sheet.getRow(index + 2).getCell(column).value);
+      const [day, of, state] = ['handling', 'handlingOf', 'handlingState'].map(
+        (key) => sheet.getRow(index + 2).getCell(columnOf(sheet, key)).value,
+      );
       expect([day, of]).toEqual([handling?.day ?? null, handling?.of ?? null]);
       expect(state ?? '').toBe(handling ? text(`workbook.handlingState.${handlingKey(handling)}`) : '');
     }
@@ -175,12 +185,53 @@ describe('the case list as a workbook', () => {
     await db().memberOrganisation.update({ where: { id }, data: { details: details as object } });
   });
 
+  it('has the chosen columns alone, in its own order, each with its filter', async () => {
+    const text = keyedTextFor('sv');
+    const { sheet } = await workbookFor(anna, {
+      category: 'active',
+      columns: ['companyName', 'handling', 'waiting', 'status'],
+    });
+    expect(headingsOf(sheet)).toEqual(
+      ['companyName', 'status', 'waitsSince', 'handling', 'handlingOf', 'handlingState'].map((key) =>
+        text(`workbook.columns.${key}`),
+      ),
+    );
+    expect(sheet.autoFilter).toBe('A1:F1');
+    expect(sheet.getCell('C2').numFmt).toBe('yyyy-mm-dd hh:mm');
+  });
+
+  it.each([
+    ['active', false],
+    ['archived', true],
+  ] as const)('leaves out what no case of the list can have: %s', async (category, isThere) => {
+    const { sheet } = await workbookFor(anna, { category });
+    for (const key of ['archived', 'reset']) expect(columnOf(sheet, key) > 0).toBe(isThere);
+  });
+
+  it('has the admission date that was mailed, and the day of that mail, as dates', async () => {
+    const told = await world.caseIn('APPROVED', { data: { companyName: 'Meddelad Mejl AB' } });
+    const put = (admissionDate: string, sentAt: Date | null) =>
+      db().mail.create({
+        data: {
+          ...{ caseId: told.id, type: 'admissionDate', locale: 'sv', to: 'k@example.com', subject: 'Hej' },
+          ...{ data: { values: { admissionDate } }, messageId: crypto.randomUUID(), sentAt },
+        },
+      });
+    // Late in the evening, Swedish time.
+    await put('2027-02-01', new Date('2026-11-27T22:59:00Z'));
+    await put('2027-03-01', null);
+    const { sheet } = await workbookFor(anna, { category: 'active', search: told.companyName });
+    const cells = ['admission', 'admissionTold'].map((key) => sheet.getRow(2).getCell(columnOf(sheet, key)));
+    expect(cells.map(({ value }) => value)).toEqual([new Date('2027-02-01'), new Date('2026-11-27')]);
+    expect(cells.map(({ numFmt }) => numFmt)).toEqual(['yyyy-mm-dd', 'yyyy-mm-dd']);
+  });
+
   it('keeps the heading in sight, and gives every column a width and its dates a format', async () => {
     const { sheet } = await workbookFor(anna, { category: 'active' });
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
     expect(sheet.getRow(1).font).toMatchObject({ name: 'Calibri', bold: true });
     // Below their headings, and apart from the texts to the right of them.
-    for (const [cell, numFmt] of Object.entries({ G2: 'yyyy-mm-dd hh:mm', J2: 'yyyy-mm-dd' })) {
+    for (const [cell, numFmt] of Object.entries({ G2: 'yyyy-mm-dd hh:mm', H2: 'yyyy-mm-dd' })) {
       expect(sheet.getCell(cell)).toMatchObject({ numFmt, alignment: { horizontal: 'left' } });
     }
     expect(sheet.autoFilter).toBeTruthy();

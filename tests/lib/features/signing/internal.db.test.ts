@@ -4,10 +4,12 @@ import { runOperation } from '@/lib/engine/operation';
 import { getCaseView } from '@/lib/features/case/get-case';
 import { confirmInternalSignature, rejectInternalSignature } from '@/lib/features/signing/internal-signature';
 import { shareForInternalSignature } from '@/lib/features/signing/share-for-signature';
+import { db } from '@/lib/platform/database/db';
 import type { CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';
 import { setUpSigningWorld } from '../../../fixtures/signing-world';
 import { outcomeOf, refusalOf, stateOf } from '../../../fixtures/world';
+import { pagesOf } from './read-pdf';
 
 const world = setUpSigningWorld();
 let anna: CaseWorker;
@@ -71,6 +73,26 @@ describe('the internal signature', () => {
     expect(
       taken.after.signatures.filter(({ kind, isCurrent }) => kind === 'DIGITAL' && isCurrent),
     ).toMatchObject([{ status: 'APPROVED' }]);
+  });
+
+  it('is in the language of the organisation, mail and document, whatever the applicant reads', async () => {
+    const theCase = await world.caseIn('APPROVED_BY_MA', { data: { locale: 'en' } });
+    const email = `${crypto.randomUUID()}@example.com`;
+    await runOperation(shareForInternalSignature, anna, theCase.id, { emails: [email] });
+    const address = `${world.outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(email)}`;
+    const newest = async () =>
+      ((await (await fetch(address)).json()) as { subject: string; text: string }[])[0] ?? null;
+    await expect.poll(newest).toMatchObject({ subject: expect.stringContaining('Att skriva under: ') });
+    const signature = await db().signature.findFirstOrThrow({
+      where: { caseId: theCase.id, kind: 'INTERNAL' },
+      select: { documentFile: { select: { content: true } } },
+    });
+    const pages = await pagesOf(new Uint8Array(signature.documentFile?.content ?? []));
+    expect(pages.join(' ')).toContain('För intern underskrift');
+    expect(pages.join(' ')).not.toContain('Name of the company');
+    for (const [index, page] of pages.entries()) {
+      expect(page).toContain(`Sida ${index + 1} av ${pages.length}`);
+    }
   });
 
   it('is told to whoever is responsible for the case, also if somebody else sent it', async () => {
