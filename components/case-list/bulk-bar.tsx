@@ -40,7 +40,7 @@ export function BulkBar({ list, offered, onStarted }: BulkBarProps) {
   return (
     <section
       aria-label={t('label')}
-      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-surface px-4 py-2.5 shadow-overlay"
+      className="flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-surface px-4 py-2.5 shadow-overlay"
     >
       <p role="status" className="numeric font-medium">
         {t('chosen', { count: chosen.size })}
