@@ -117,7 +117,7 @@ function BulkQuestion({ action, cases, onStarted, onClose }: BulkQuestionProps) 
   const t = useTranslations('caseList.bulk');
   const [userAdId, setUserAdId] = useState('');
   const isDelegating = action === 'delegate';
-  const form = useSentForm(isDelegating ? { userAdId: userAdId === '' ? 'REQUIRED_RADIO' : null } : {});
+  const form = useSentForm(isDelegating ? { userAdId: userAdId === '' ? 'REQUIRED' : null } : {});
   const total = cases.length;
   const input = { action, caseIds: cases.map(({ id }) => id), ...(isDelegating ? { userAdId } : {}) };
   const check = useCheck(input, !isDelegating || userAdId !== '');
@@ -231,6 +231,7 @@ function PersonChoice({ cases, value, onChange }: PersonChoiceProps) {
         name="userAdId"
         className="mt-2"
         label={t('person')}
+        missing="missing.responsible"
         value={value}
         onChange={({ target }) => onChange(target.value)}
         options={people.map(({ adId, name }) => ({ value: adId, label: name }))}
