@@ -130,3 +130,54 @@ test.describe('the first row of the list', () => {
     });
   }
 });
+
+const LONG = 'Svenska Industri- och Teknikkonsulternas Förvaltningsaktiebolag (publ)';
+
+test('the head of a case takes two lines on a phone, whatever the name and whoever is there', async ({
+  page,
+  t,
+}) => {
+  const { id } = await submittedCase();
+  await page.setViewportSize({ width: 375, height: 667 });
+  await signInAs(page, 'Anna', `/case/admin/${id}`);
+  const heading = page.getByRole('heading', { level: 1 });
+  const head = page.locator('header', { has: heading });
+  await expect(page.getByRole('button', { name: t('case.take.takeLabel') })).toBeVisible();
+  for (const name of [null, LONG]) {
+    if (name) await heading.evaluate((element, text) => (element.textContent = text), name);
+    expect((await head.boundingBox())?.height, name ?? 'its own name').toBeLessThanOrEqual(80);
+    expect((await heading.boundingBox())?.width, name ?? 'its own name').toBeGreaterThan(100);
+  }
+  for (const button of [t('case.take.takeLabel'), t('case.header.facts'), t('case.actions.more')]) {
+    await expectUncovered(page.getByRole('button', { name: button }), button);
+  }
+});
+
+test('the sheet of a review has its button in sight, and the signed document and all answers one press away', async ({
+  page,
+  t,
+}) => {
+  const { id } = await submittedCase();
+  await signInAs(page, 'Anna');
+  for (const screen of SCREENS) {
+    await page.setViewportSize(screen);
+    await page.goto(`/case/admin/${id}/review`);
+    const dialog = page.getByRole('dialog', { name: t('dialog.review.title') });
+    const submit = dialog.getByRole('button', { name: /^(Godkänn|Approve) \d/ });
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    await expectUncovered(submit, `the button, ${screen.width} pixels wide`);
+    await untilQuiet(page);
+    await dialog.getByRole('button', { name: t('case.forms.showAll') }).click();
+    await expect(dialog.locator('details:not([open])')).toHaveCount(0);
+    await expect(submit).toBeInViewport({ ratio: 1 });
+    const last = dialog.getByRole('checkbox').last();
+    await last.focus();
+    await expectUncovered(last, `the last tick, ${screen.width} pixels wide`);
+  }
+  const downloading = page.waitForEvent('download');
+  await page
+    .getByRole('dialog')
+    .getByRole('link', { name: t('dialog.review.document') })
+    .click();
+  expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
+});
