@@ -1,3 +1,5 @@
+import { signInAs } from './support/people';
+import { submittedCase } from './support/prepared-case';
 import { untilStarted } from './support/screen';
 import { enterGroup, GROUPS, prepareGroup } from './support/shapes';
 import { expect, type Page, test } from './support/test';
@@ -36,6 +38,15 @@ for (const [name, shapes] of GROUPS) {
     }
   });
 }
+
+test('a menu that is pressed early opens', async ({ page, t }) => {
+  const { id } = await submittedCase();
+  await signInAs(page, 'Anna', `/case/admin/${id}`);
+  const letGo = await openWithoutScripts(page, `/case/admin/${id}`);
+  await page.getByRole('button', { name: t('case.actions.more') }).click();
+  await letGo();
+  await expect(page.getByRole('menuitem', { name: t('case.actions.reject') })).toBeVisible();
+});
 
 /** What controls have to show, by what they are called. */
 type Done = Map<string, string | boolean>;

@@ -14,21 +14,25 @@ import { swedishDay } from '@/lib/domain/time';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { DownloadPdfButton } from './download-form';
 import { type Outcome, outcomeOf } from './progress';
+import { usePerson } from './signature-ended';
 import { hasBeenSigned } from './signature-state';
 
 /** The decision on an application, or how it ended, as a letter: who decided and when, why, and what happens now. */
 export function DecisionLetter({ theCase }: { theCase: ApplicantCase }) {
   const t = useKeyedText('application.decision');
-  const { mo, information, decidedAdmissionDate, rejectionReason, timeline = [] } = theCase;
+  const { mo, information, decidedAdmissionDate, rejectionReason, withdrawal, timeline = [] } = theCase;
   const locale = toLocale(useLocale());
   const outcome = outcomeOf(theCase);
   const organisation = organisationName(mo, locale);
   const decided = decisionIn(timeline);
+  const nameOf = usePerson(theCase);
+  const reason = outcome === 'rejected' ? rejectionReason : outcome === 'withdrawn' && withdrawal?.reason;
   const values = {
     organisation,
     ...contactValue(theCase),
     hasDate: decidedAdmissionDate ? 'yes' : 'no',
     isClosed: information?.isClosed ? 'yes' : 'no',
+    by: withdrawal ? nameOf(withdrawal.by, withdrawal.byName) : 'none',
   };
   const facts = [
     [t('on'), decided && dayInWords(swedishDay(new Date(decided.at)), locale)],
@@ -55,9 +59,9 @@ export function DecisionLetter({ theCase }: { theCase: ApplicantCase }) {
           ))}
         </dl>
       )}
-      {outcome === 'rejected' && rejectionReason && (
+      {reason && (
         <Part title={t('reason')}>
-          <p className="whitespace-pre-line">{rejectionReason}</p>
+          <p className="whitespace-pre-line">{reason}</p>
         </Part>
       )}
       <Part title={t('now')}>

@@ -95,7 +95,7 @@ function Cancelled({ theCase, ended }: { theCase: ApplicantCase; ended: Signatur
 }
 
 /** Names whoever did something, at the beginning of a sentence: the reader as "you", else by the name, or the address if it is all there is. */
-function usePerson(theCase: ApplicantCase): (by: string, name?: string) => string {
+export function usePerson(theCase: ApplicantCase): (by: string, name?: string) => string {
   const t = useTranslations('signing.replaced');
   const reader = contactValue(theCase).contact === 'known' ? theCase.company.contactPersonEmail : null;
   return (by, name) => (reader && isSameEmail(by, reader) ? t('you') : (name ?? by));

@@ -50,7 +50,10 @@ test('an application is withdrawn, which is confirmed, and a new one can be made
   await dialog.getByLabel(t('application.withdraw.reason')).fill('Vi väntar.');
   await dialog.getByRole('button', { name: t('application.withdraw.submit') }).click();
   await expect(page).toHaveURL(`/case/${prepared.id}`);
-  await expect(page.getByText(t('application.decision.withdrawn.decision'))).toBeVisible();
+  await expect(
+    page.getByText(t('application.decision.withdrawn.decision', { by: t('signing.replaced.you') })),
+  ).toBeVisible();
+  await expect(page.getByText('Vi väntar.')).toBeVisible();
   await expect(page.getByRole('link', { name: t('application.withdraw.link') })).toBeHidden();
   await expect(page.getByRole('link', { name: t('application.decision.apply') })).toBeVisible();
   await expectAccessible(page, 'the decision');
@@ -66,6 +69,8 @@ test('it can be withdrawn without scripts', async ({ browser, t, language }) => 
   await page.goto(`/case/${prepared.id}/withdraw`);
   await page.getByLabel(t('application.withdraw.reason')).fill('Vi väntar.');
   await page.getByRole('button', { name: t('application.withdraw.submit') }).click();
-  await expect(page.getByText(t('application.decision.withdrawn.decision'))).toBeVisible();
+  await expect(
+    page.getByText(t('application.decision.withdrawn.decision', { by: t('signing.replaced.you') })),
+  ).toBeVisible();
   await context.close();
 });

@@ -16,14 +16,19 @@ export function similarOrganisationNumbers(count: number): string[] {
   });
 }
 
-/** Each worker of a run has its own range of tens. With random numbers, two tests would share a company in every other run. */
+/**
+ * Each worker of a run has its own range of tens. With random numbers, two tests would share a company in every other run. Runs against the
+ * same product begin at different numbers: workers share the process that started them.
+ */
 const TENS = 90_000;
 const TENS_OF_A_WORKER = 1_500;
+const FIRST = process.ppid * 7_919;
 let taken = 0;
 
 function nextTen(): number {
   if (taken === TENS_OF_A_WORKER) throw new Error(`A worker has no more than ${TENS_OF_A_WORKER} companies`);
-  return (Number(process.env.TEST_WORKER_INDEX ?? 0) * TENS_OF_A_WORKER + taken++) % TENS;
+  const worker = Number(process.env.TEST_WORKER_INDEX ?? 0);
+  return (FIRST + worker * TENS_OF_A_WORKER + taken++) % TENS;
 }
 
 /** Returns a search that finds the cases of these numbers, and none that other tests create meanwhile. */

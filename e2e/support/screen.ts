@@ -2,8 +2,9 @@ import { expect, type Page } from 'playwright/test';
 
 /** Expects that nothing on the page is wider than the screen. */
 export async function expectNoSidewaysScrolling(page: Page): Promise<void> {
-  const tooWide = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
-  await expect.poll(() => page.evaluate(tooWide), 'pixels wider than the screen').toBeLessThanOrEqual(0);
+  // A locator waits for the next page where a press has just left this one.
+  const tooWide = () => page.locator('html').evaluate((html) => html.scrollWidth - html.clientWidth);
+  await expect.poll(tooWide, 'pixels wider than the screen').toBeLessThanOrEqual(0);
 }
 
 /** Waits until the page's scripts run. Before that, the browser itself posts a public form. */

@@ -186,6 +186,10 @@ export const applicantCaseShape = z
     rejectionReason: z.string().nullable(),
     /** The company has withdrawn its application before it was decided. Absent if not. */
     isApplicationWithdrawn: z.literal(true).optional(),
+    /** Who withdrew it, and why. As `timeline`. */
+    withdrawal: z
+      .object({ by: z.string(), byName: z.string().optional(), reason: z.string().nullable() })
+      .optional(),
     /** The admission date that was last mailed to the company or sent to the register. Absent if there is none yet. */
     decidedAdmissionDate: day.optional(),
     /** What has happened, the earliest first. Absent for case workers, who have the history, and once a case is anonymised. */

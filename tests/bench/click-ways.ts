@@ -9,6 +9,7 @@ import { acrossScreens, fromPress, type Shown } from './press';
 const ROUNDS = 20;
 const t = textsOf('sv');
 const DIALOG = 'dialog[open] [data-dialog-title]';
+const LIST = '/?category=active';
 const ROWS = '.case-table a[data-row-link]';
 
 /** What runs in the page is compiled here, with a helper that a page does not have. */
@@ -33,6 +34,7 @@ export async function* clicks(browser: Browser, url: string): AsyncGenerator<Mea
   yield* listAndBack(way);
   yield* nextCase(way);
   yield* betweenTabs(way);
+  yield* tabsOfCase(way);
   yield* search(way);
   yield* dialogs(way);
   yield* approve(way);
@@ -58,7 +60,7 @@ async function press(page: Page, selector: string): Promise<void> {
 }
 
 async function* listAndBack({ page, url }: Way): AsyncGenerator<Measured> {
-  await page.goto(url);
+  await page.goto(url + LIST);
   await page.waitForLoadState('networkidle');
   const back: number[] = [];
   const forth = await rounds(async (round) => {
@@ -82,7 +84,7 @@ async function* listAndBack({ page, url }: Way): AsyncGenerator<Measured> {
 
 /** From case to case through the list, as somebody does who works it off. */
 async function* nextCase({ page, url }: Way): AsyncGenerator<Measured> {
-  await page.goto(url);
+  await page.goto(url + LIST);
   await page.waitForLoadState('networkidle');
   const companies = await page.locator(ROWS).allTextContents();
   await page.locator(ROWS).first().click();
@@ -96,7 +98,7 @@ async function* nextCase({ page, url }: Way): AsyncGenerator<Measured> {
 }
 
 async function* betweenTabs({ page, url }: Way): AsyncGenerator<Measured> {
-  await page.goto(url);
+  await page.goto(url + LIST);
   await page.waitForLoadState('networkidle');
   const tabs = ['category=archived', 'category=exported'];
   const times = await rounds(async (round) => {
@@ -109,8 +111,25 @@ async function* betweenTabs({ page, url }: Way): AsyncGenerator<Measured> {
   yield { name: 'a tab of the list', times, aim: 200 };
 }
 
+async function* tabsOfCase({ page, url, submitted }: Way): AsyncGenerator<Measured> {
+  await page.goto(`${url}/case/admin/${submitted.id}`);
+  await page.waitForLoadState('networkidle');
+  const contents = [
+    ['history', 'li'],
+    ['messages', 'textarea'],
+  ] as const;
+  const times = await rounds(async (round) => {
+    const [tab, content] = contents[round % 2 ? 1 : 0];
+    const shown = { selector: `[role=tabpanel][data-tab=${tab}] ${content}` };
+    const time = await fromPress(page, () => press(page, `[role=tab][data-tab=${tab}]`), shown);
+    await page.waitForLoadState('networkidle');
+    return time;
+  });
+  yield { name: 'a tab of the case', times, aim: 100 };
+}
+
 async function* search({ page, url, submitted, other }: Way): AsyncGenerator<Measured> {
-  await page.goto(url);
+  await page.goto(url + LIST);
   await page.waitForLoadState('networkidle');
   const box = page.getByRole('searchbox');
   const times = await rounds(async (round) => {
@@ -142,17 +161,17 @@ async function* dialogs({ page, url, submitted }: Way): AsyncGenerator<Measured>
     });
     return { name, times, aim: 100 };
   };
-  await page.goto(url);
+  await page.goto(url + LIST);
   await page.waitForLoadState('networkidle');
   yield await opened('dialog: quick search', 'a[href^="/search"]');
   yield await opened('dialog: new case', 'a[href^="/new"]');
   await page.goto(url + base);
   await page.waitForLoadState('networkidle');
-  yield await opened('dialog: a reason (reject the signature)', `a[href="${base}/reject-signature"]`);
-  yield await opened('dialog: delegate', `a[href="${base}/delegate"]`);
-  yield await opened('dialog: change contact', `a[href="${base}/changeContact"]`);
-  yield await opened('dialog: the link', `a[href="${base}/link"]`);
   const menu = () => page.getByRole('button', { name: t('case.actions.more') }).click();
+  yield await opened('dialog: a reason (reject the signature)', `a[href="${base}/reject-signature"]`);
+  yield await opened('dialog: delegate', `a[href="${base}/delegate"]`, menu);
+  yield await opened('dialog: change contact', `a[href="${base}/changeContact"]`, menu);
+  yield await opened('dialog: the link', `a[href="${base}/link"]`, menu);
   yield await opened('dialog: the mail log', `a[href="${base}/maillog"]`, menu);
   yield await opened('dialog: a form', `a[href="${base}/form/${form?.id}"]`);
 }

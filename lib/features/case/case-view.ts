@@ -97,6 +97,9 @@ export function buildApplicantCase(
     ...(material.steps && {
       timeline: material.steps.map(({ step, at }) => ({ step, at: at.toISOString() })),
     }),
+    ...(material.withdrawal && {
+      withdrawal: { ...material.withdrawal, ...nameOf(material, material.withdrawal.by) },
+    }),
     ...formsAndHidden(material, locks, locale),
     ...newQuestions(material),
     signature,

@@ -49,6 +49,8 @@ export interface CaseMaterial {
   admissionMail: { at: Date; isSent: boolean } | null;
   /** Null for case workers and documents, and once retention has erased it. */
   steps: DatedStep[] | null;
+  /** Who withdrew the application, and why. Null if nobody did, and as `steps`. */
+  withdrawal: { by: string; reason: string | null } | null;
   underWay: LockedCase['underWay'];
   /** Whether the register has got the case although the last export failed. Null if it did not. */
   exportReached: (typeof HAS_REACHED)[number] | null;
@@ -94,6 +96,7 @@ export async function readCase(
     admissionMail:
       withDecision && decidedAdmission ? await admissionMail(tx, theCase, decidedAdmission) : null,
     steps: view === 'applicant' && !theCase.erasedAt ? stepsIn(auditEntries) : null,
+    withdrawal: theCase.erasedAt ? null : withdrawalIn(auditEntries),
     underWay: operations[0] ?? null,
     exportReached: withDecision && theCase.exportFailedAt ? await exportReached(tx, theCase.id) : null,
     reminders: withDecision ? await remindersOf(tx, theCase, rows) : null,
@@ -134,6 +137,15 @@ async function signingEnd(
     orderBy: { sequence: 'desc' },
     select: { at: true, actorKind: true, actorName: true },
   });
+}
+
+const withdrawn = AUDIT_DETAILS.ApplicationWithdrawn.nullable();
+
+function withdrawalIn(
+  entries: readonly { type: string; actorName: string; details: unknown }[],
+): CaseMaterial['withdrawal'] {
+  const entry = entries.findLast(({ type }) => type === 'ApplicationWithdrawn');
+  return entry ? { by: entry.actorName, reason: withdrawn.parse(entry.details)?.reason ?? null } : null;
 }
 
 async function replacedSignatory(
@@ -252,7 +264,7 @@ function materialOf(theCase: CaseRecord, view: ReadOptions['view']) {
     auditEntries: {
       where: { type: { in: STEP_EVENTS }, ...isSeen },
       orderBy: { sequence: 'asc' },
-      select: { type: true, at: true, sequence: true, details: true },
+      select: { type: true, at: true, sequence: true, details: true, actorName: true },
       ...(view === 'applicant' ? {} : { take: 0 }),
     },
     mo: { select: { dynamicData: true, roles: anyRegionalReviewer(theCase) } },

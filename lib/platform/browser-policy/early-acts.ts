@@ -2,7 +2,7 @@
  * Repeats what somebody does before the page's code can hear it: what is typed, chosen, ticked and pressed while the code is on its way, or
  * while React has not yet taken over that part of the page. `Body` (`components/shell/body.tsx`) marks each event that React hands to the
  * page. Whatever is left unmarked is stored in order and repeated once React knows the control, so that every component hears it as usual. A
- * page without `Body` repeats nothing.
+ * page without `Body` repeats nothing. A button is also pressed down, because a menu opens before the press ends.
  *
  * What waits is repeated before anything else is done. At the click of a check box that would be too late, as it has changed by then.
  *
@@ -64,6 +64,7 @@ export const EARLY_ACTS = `
     if (!props || !propsOf(document.body)?.onClickCapture || document.querySelector('.scripts-missing')) return false;
     const type = eventOf(control);
     act.event = type === 'click' ? new MouseEvent(type, { bubbles: true, cancelable: true }) : new Event(type, { bubbles: true });
+    if (control.matches('button')) control.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true, cancelable: true }));
     if (isTick(control)) {
       const isKnown = props.checked === checked;
       control.checked = isKnown ? checked : !checked;

@@ -65,6 +65,14 @@ describe.each(LOCALES)('the decision in %s', (locale) => {
     expect(container.textContent).toMatch(/dragits tillbaka|has withdrawn/);
   });
 
+  it('says who withdrew it, and why', () => {
+    const withdrawn = { status: 'CANCELLED_IN_TELLUS', isApplicationWithdrawn: true } as const;
+    const withdrawal = { by: 'kim@firma.example', byName: 'Kim Ek', reason: 'Vi väntar.' };
+    const { container } = letter({ ...withdrawn, withdrawal }, locale);
+    expect(container.textContent).toMatch(/Kim Ek (drog tillbaka|withdrew)/);
+    expect(container.textContent).toContain('Vi väntar.');
+  });
+
   it('leaves out what the link allows, and shows the signature, among the facts of a decided application', () => {
     const show = (more: Partial<ApplicantCase>) =>
       showScreen(<AboutPage theCase={caseWith(more, locale)} />, locale, () => Response.json({}));

@@ -268,6 +268,14 @@ it('a control that is drawn anew as the page starts has what was typed', async (
   expect(document.querySelector('section p')?.textContent).toBe('typed');
 });
 
+it('a button that acts when it is pressed down acts', async () => {
+  const opened = vi.fn();
+  const start = show(<button type="button" name="menu" onPointerDown={opened} />);
+  press(find<HTMLButtonElement>('menu'));
+  await start();
+  expect(opened).toHaveBeenCalledTimes(1);
+});
+
 it('a file that was chosen early is taken once', async () => {
   const send = vi.fn();
   const start = show(<input name="file" type="file" onChange={({ target }) => send(target.files?.[0])} />);

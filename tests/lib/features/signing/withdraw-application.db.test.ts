@@ -45,6 +45,15 @@ describe('withdrawing an application', () => {
     },
   );
 
+  it('is shown to the company with who did it, and why', async () => {
+    const theCase = await world.caseIn('CREATED');
+    await withdraw(theCase);
+    expect((await getApplicantCase(applicantOf(theCase), theCase.id)).withdrawal).toMatchObject({
+      by: theCase.contactEmail,
+      reason: REASON,
+    });
+  });
+
   it('recalls the document that is out for signing, and tells those who were asked', async () => {
     const theCase = await world.caseIn('SHARED_FOR_EXTERNAL_SIGNATURE');
     const { after, jobs } = await outcomeOf(theCase.id, () => withdraw(theCase));
