@@ -170,9 +170,10 @@ test('the sheet of a review has its button in sight, and the signed document and
     await dialog.getByRole('button', { name: t('case.forms.showAll') }).click();
     await expect(dialog.locator('details:not([open])')).toHaveCount(0);
     await expect(submit).toBeInViewport({ ratio: 1 });
-    const last = dialog.getByRole('checkbox').last();
+    const last = dialog.locator('input[type=checkbox]:enabled').last();
     await last.focus();
-    await expectUncovered(last, `the last tick, ${screen.width} pixels wide`);
+    const [tick, button] = [await last.boundingBox(), await submit.boundingBox()];
+    expect((tick?.y ?? 0) + (tick?.height ?? 0)).toBeLessThanOrEqual(button?.y ?? 0);
   }
   const downloading = page.waitForEvent('download');
   await page

@@ -42,7 +42,7 @@ export function StaffHeader({
     <div ref={useMeasured('--header')} className="sticky top-0 z-30 max-sm:contents short:contents">
       <header className="print:hidden border-line border-b bg-surface">
         <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-1 sm:flex-nowrap sm:px-6">
-          <div className="order-last flex min-w-0 basis-full items-center gap-3 sm:order-none sm:-my-1 sm:flex-1 sm:basis-0 sm:self-stretch">
+          <div className="order-last flex min-w-0 basis-full items-center gap-3 sm:order-none sm:-my-1 sm:flex-1 sm:basis-auto sm:self-stretch lg:basis-0">
             <Breadcrumbs company={company} />
             <StaffMessages />
             {leadsToOrganisation && <PageLinks />}
