@@ -43,7 +43,7 @@ export const CREATE_REFUSALS: readonly string[] = [
 ];
 
 /** Refusals of a login at the signing service that have their own text. */
-export const LOGIN_REFUSALS: readonly string[] = [
+const LOGIN_REFUSALS: readonly string[] = [
   'SIGNING_LOGIN_FAILED',
   'SIGNING_LOGIN_LIMITED',
   'SIGNING_WRONG_ENTITY',

@@ -218,6 +218,8 @@ export interface Writing {
   isOvertaken: boolean;
   /** Reports whether something is written. */
   note: (isWritten: boolean) => void;
+  /** Reports whether something is being sent. A dialog then stays as it is, although the case has already moved on because of it. */
+  noteSending?: (isSending: boolean) => void;
   /** Says what happens to the text once it can no longer be sent. */
   notice: ReactNode;
 }

@@ -24,13 +24,16 @@ export type CaseCall<Name extends CallName = CallName> = MadeCall<Name> & {
   /** The name of the file, if the answer is a file. */
   download?: string;
   /** The call that the same press makes once this one is done. */
-  next?: CaseCall;
+  next?: FollowUp;
 };
+
+/** A call that a press can make after another. */
+type FollowUp = CaseCall<'shareForInternalSignature' | 'submitForRegionalReview'>;
 
 /** The second call of a press was refused. The first one is done. */
 export class FollowUpRefused extends Error {
   constructor(
-    readonly call: CaseCall,
+    readonly call: FollowUp,
     readonly reason: unknown,
   ) {
     super(`${call.name} was refused`);

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
 import { openAddress } from '@/components/browser/address';
 import { newIdempotencyKey } from '@/components/browser/api-client';
-import { ApiProblem, isOneOf } from '@/components/browser/error-text';
+import { ApiProblem, bannerText, isOneOf } from '@/components/browser/error-text';
 import { leaveButton } from '@/components/browser/focus-place';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { announce, showMessage } from '@/components/browser/message-store';
@@ -133,18 +133,20 @@ export function useCaseCall(
   const around = useDialogAround();
   const dialog = stays ? null : around;
   const isInDialog = dialog !== null;
-  const { isWritten } = useWriting();
+  const { isWritten, noteSending } = useWriting();
   const contact = useContactValue();
   const guard = useSigningGuard(caseId);
   const showRefusal = useCaseCallError();
+  const showFollowUpRefusal = useFollowUpRefusal();
   const shownCase = useCaseIfShown();
   const { isPending, isDone, error, ...sending } = useSend(
     ({ call }: SentCall, { idempotencyKey }) =>
       performForeseen(call, { caseId, idempotencyKey, shownCase, dialog }),
     {
       async onDone(_answer, { call, finish }) {
-        const text = t(call.done, { ...contact, when: reminderTime(now()) });
-        if (showsInPlace(call)) announce(text);
+        const last = call.next ?? call;
+        const text = t(last.done, { ...contact, when: reminderTime(now()) });
+        if (showsInPlace(last)) announce(text);
         else showMessage({ type: 'success', text, ...(isAboutDecision(call.name) && { about: 'decision' }) });
         await (onDone ? onDone() : finish());
         onShown?.();
@@ -152,7 +154,7 @@ export function useCaseCall(
       onRefused(error, { call, isHere, finish }) {
         if (error instanceof FollowUpRefused) {
           // The page shows what is done, and offers what is not.
-          if (!guard(error.call, error.reason)) showRefusal(error.reason);
+          if (!guard(error.call, error.reason)) showFollowUpRefusal(call, error);
           void finish();
           return true;
         }
@@ -172,6 +174,9 @@ export function useCaseCall(
     },
   );
 
+  const isSending = isPending || (isInDialog && isDone);
+  useEffect(() => noteSending?.(isSending), [noteSending, isSending]);
+
   function send(call: CaseCall): void {
     const entry = entryNow();
     // Somebody who has left the dialog is elsewhere, perhaps in the same dialog opened again. A dialog that is still open could only say that
@@ -182,7 +187,7 @@ export function useCaseCall(
   }
   return {
     send: (call) => (call.undoes && shownCase ? shownCase.askBefore(() => send(call)) : send(call)),
-    isPending: isPending || (isInDialog && isDone),
+    isPending: isSending,
     isDone,
     problem: error instanceof ApiProblem ? error : null,
   };
@@ -292,6 +297,20 @@ function useCaseCallError(): (error: unknown) => void {
     },
     [missingText, showError],
   );
+}
+
+/** Returns a function that says that the first of two calls is done and the second is not, and why. */
+function useFollowUpRefusal(): (first: CaseCall, refused: FollowUpRefused) => void {
+  const t = useKeyedText();
+  const missingText = useMissingText();
+  return ({ done }, { call: { name, signing }, reason }) => {
+    const isAway = signing !== undefined && reason instanceof ApiProblem && reason.status >= 500;
+    const why = isAway ? t('errors.signingAway') : (missingText(reason) ?? bannerText(reason, t));
+    showMessage({
+      type: 'error',
+      text: t(`case.notFollowed.${name}`, { done: t(`case.done.${done}`), why }),
+    });
+  };
 }
 
 /** Returns the codes of what is missing, each with its count. */

@@ -312,14 +312,15 @@ export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
   const asked = useRef<DialogContext | null>(null);
   const { isWritten, note } = useWhatIsWritten();
   const { isGone, hold } = useShownCase();
+  const [isSending, noteSending] = useState(false);
   useEffect(() => (isWritten ? hold() : undefined), [isWritten, hold]);
   const isOvertaken = isGone || !name || !isPossible(name, whole);
   if (!isOvertaken) asked.current = whole;
   const writing = useMemo(
-    () => ({ isWritten, isOvertaken, note, notice: <OvertakenNotice /> }),
+    () => ({ isWritten, isOvertaken, note, noteSending, notice: <OvertakenNotice /> }),
     [isWritten, isOvertaken, note],
   );
-  const shown = isOvertaken && !isWritten ? null : (asked.current ?? whole);
+  const shown = isOvertaken && !isWritten && !isSending ? null : (asked.current ?? whole);
   if (!name || !shown) {
     return (
       <UnavailableDialog

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/browser/api-client';
-import { isOneOf, LOGIN_REFUSALS, signingLoginText } from '@/components/browser/error-text';
+import { signingLoginText } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { showMessage } from '@/components/browser/message-store';
 import { useSend } from '@/components/browser/send';
@@ -98,7 +98,8 @@ function useLogin(caseId: string, signing: SigningFunction, form: SentForm) {
   const { closeAndRefresh } = useCloseDialog();
   const [waiting, setWaiting] = useState<CaseCall | null>(null);
   const login = useSend((body: { email: string; password: string }) => call('logInToSigning', { ...body }), {
-    onRefused: (error) => form.refuse(error) || isOneOf(LOGIN_REFUSALS, error),
+    // The form says it.
+    onRefused: (error) => form.refuse(error) || true,
     onDone() {
       // Kept for another attempt, in case the call itself is refused.
       const call = waiting ?? takePendingCall(caseId, signing);

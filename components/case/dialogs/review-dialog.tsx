@@ -52,13 +52,13 @@ function ReviewForm({ view }: { view: CaseView }) {
     caller.send({
       name: 'approveReview',
       input: { caseId, ...sheet.input },
-      done: sends ? 'reviewSent' : isSmall ? 'correctionsApproved' : 'reviewApproved',
+      done: isSmall ? 'correctionsApproved' : 'reviewApproved',
       signing: 'review',
       ...(sends && {
         next: {
           name: 'shareForInternalSignature',
           input: { caseId, emails: managers },
-          done: 'internalShared',
+          done: 'reviewSent',
           signing: 'internal',
         },
       }),

@@ -390,12 +390,7 @@ function ApproveInternally({ view: { id: caseId, extraReviewSteps, readiness } }
         {t('action')}
       </CallButton>
       {goesOn && (
-        <CallButton
-          caseId={caseId}
-          variant="primary"
-          isForward
-          call={{ ...call, done: 'regionalSubmitted', next }}
-        >
+        <CallButton caseId={caseId} variant="primary" isForward call={{ ...call, next }}>
           {t('andSubmit')}
         </CallButton>
       )}
