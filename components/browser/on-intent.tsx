@@ -36,9 +36,10 @@ export function OnIntent<Library>({ load, before, onEarlyPress, children }: OnIn
       isAsked.current = false;
     });
   };
-  // The library renders a new button, which has to get the focus back.
+  // The library renders a new button, which has to get the focus back, unless what it opens has taken it.
   useLayoutEffect(() => {
-    if (library && hadFocus.current) place.current?.querySelector<HTMLElement>('a, button')?.focus();
+    if (!library || !hadFocus.current || place.current?.contains(document.activeElement)) return;
+    place.current?.querySelector<HTMLElement>('a, button')?.focus();
   }, [library]);
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: listens for events of the button inside

@@ -40,7 +40,7 @@ export function BulkBar({ list, offered, onStarted }: BulkBarProps) {
   return (
     <section
       aria-label={t('label')}
-      className="sticky bottom-3 z-20 flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-surface px-4 py-2.5 shadow-overlay"
+      className="flex flex-wrap items-center gap-2 rounded-lg border border-accent-line bg-surface px-4 py-2.5 shadow-overlay"
     >
       <p role="status" className="numeric font-medium">
         {t('chosen', { count: chosen.size })}
@@ -117,7 +117,7 @@ function BulkQuestion({ action, cases, onStarted, onClose }: BulkQuestionProps) 
   const t = useTranslations('caseList.bulk');
   const [userAdId, setUserAdId] = useState('');
   const isDelegating = action === 'delegate';
-  const form = useSentForm(isDelegating ? { userAdId: userAdId === '' ? 'REQUIRED_RADIO' : null } : {});
+  const form = useSentForm(isDelegating ? { userAdId: userAdId === '' ? 'REQUIRED' : null } : {});
   const total = cases.length;
   const input = { action, caseIds: cases.map(({ id }) => id), ...(isDelegating ? { userAdId } : {}) };
   const check = useCheck(input, !isDelegating || userAdId !== '');
@@ -231,6 +231,7 @@ function PersonChoice({ cases, value, onChange }: PersonChoiceProps) {
         name="userAdId"
         className="mt-2"
         label={t('person')}
+        missing="missing.responsible"
         value={value}
         onChange={({ target }) => onChange(target.value)}
         options={people.map(({ adId, name }) => ({ value: adId, label: name }))}

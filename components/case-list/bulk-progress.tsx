@@ -28,8 +28,8 @@ export function keepBulkPlace(bulkId: string, list: string): void {
 
 /**
  * Shows the progress of the latest change of several cases, even after somebody leaves the page and comes back. A change that has just
- * begun (`started` is its id) is scrolled into view and gets focus: the bar that started it may have been far below. Its result stays in
- * the list where it began, whose address is `list`, until it is closed or the session ends.
+ * begun (`started` is its id) gets focus. Its result stays in the list where it began, whose address is `list`, until it is closed or the
+ * session ends.
  */
 export function BulkProgress({ started, list }: { started: string | null; list: string }) {
   const t = useTranslations('caseList.bulk');
@@ -79,7 +79,7 @@ export function BulkProgress({ started, list }: { started: string | null; list: 
       ref={section}
       tabIndex={-1}
       aria-label={t('progress')}
-      className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2.5"
+      className="flex flex-wrap items-center gap-3 rounded-lg border border-line bg-surface px-4 py-2.5 shadow-overlay"
     >
       <p role="status" className="numeric">
         {inWords(bulk, t)}

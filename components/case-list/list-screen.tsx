@@ -116,14 +116,20 @@ export function ListScreen(props: ListScreenProps) {
             </>
           )}
         </div>
-        {canChoose && <BulkProgress started={started} list={list} />}
         {items.length > 0 ? (
           <CaseTable {...place} items={items} isSimple={isSimple} canChoose={canChoose} />
         ) : (
           <EmptyList {...place} />
         )}
         {canChoose && (
-          <BulkBar list={{ query, items, total: page.total }} offered={props.bulkActions} onStarted={begin} />
+          <div data-stays className="sticky bottom-3 z-20 grid gap-2 empty:hidden">
+            <BulkProgress started={started} list={list} />
+            <BulkBar
+              list={{ query, items, total: page.total }}
+              offered={props.bulkActions}
+              onStarted={begin}
+            />
+          </div>
         )}
         <Paging {...place} {...page} shown={items.length} />
         <ListKeys canChoose={canChoose} />

@@ -8,7 +8,7 @@ import { Avatar } from '@/components/ui/avatar';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Link, opensElsewhere } from '@/components/ui/link';
-import { MessageStrip } from '@/components/ui/message-strip';
+import { StaffMessages } from '@/components/ui/message-strip';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Guide } from '@/lib/domain/guides';
 import { GuideLink } from './guide-link';
@@ -42,8 +42,9 @@ export function StaffHeader({
     <div ref={useMeasured('--header')} className="sticky top-0 z-30 max-sm:contents short:contents">
       <header className="print:hidden border-line border-b bg-surface">
         <div className="flex min-h-14 flex-wrap items-center gap-x-3 px-4 py-1 sm:flex-nowrap sm:px-6">
-          <div className="order-last flex min-w-0 basis-full items-center gap-3 sm:order-none sm:flex-1 sm:basis-auto">
+          <div className="order-last flex min-w-0 basis-full items-center gap-3 sm:order-none sm:-my-1 sm:flex-1 sm:basis-auto sm:self-stretch lg:basis-0">
             <Breadcrumbs company={company} />
+            <StaffMessages />
             {leadsToOrganisation && <PageLinks />}
           </div>
           {hasPalette && <PaletteButton />}
@@ -73,7 +74,6 @@ export function StaffHeader({
           </form>
         </div>
       </header>
-      <MessageStrip className="max-sm:sticky max-sm:top-0 max-sm:z-30 short:sticky short:top-0 short:z-30" />
     </div>
   );
 }

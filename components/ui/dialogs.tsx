@@ -438,7 +438,7 @@ export function DialogActions({ children, cancelLabel }: { children: ReactNode; 
   const t = useTranslations('ui');
   const { close } = useCloseDialog();
   return (
-    <div className="mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:flex-wrap-reverse sm:justify-end">
+    <div className="dialog-actions mt-6 flex flex-col-reverse gap-2 sm:flex-row sm:flex-wrap-reverse sm:justify-end">
       <Button onClick={close}>{cancelLabel ?? t('cancel')}</Button>
       {children}
     </div>

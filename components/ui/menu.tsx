@@ -37,6 +37,7 @@ export function Menu({ trigger, children }: MenuProps) {
         <library.Root modal={false} open={isOpen} onOpenChange={setIsOpen}>
           <library.Trigger asChild>{trigger}</library.Trigger>
           <library.Content
+            ref={focusFirst}
             align="end"
             sideOffset={4}
             collisionPadding={8}
@@ -48,6 +49,11 @@ export function Menu({ trigger, children }: MenuProps) {
       )}
     </OnIntent>
   );
+}
+
+/** Focuses the first entry of a menu that has opened. The library does so only for keys pressed after it has loaded. */
+function focusFirst(menu: HTMLElement | null): void {
+  menu?.querySelector<HTMLElement>('[role^=menuitem]:not([data-disabled])')?.focus({ preventScroll: true });
 }
 
 /** Returns the menu library. The library draws the content of a menu when the menu opens, so it has loaded by then. */

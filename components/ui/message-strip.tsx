@@ -24,26 +24,32 @@ const NO_MESSAGES: readonly ShownMessage[] = [];
  * The message area of a page, under its header. It always exists, so that screen readers announce what appears in it, and it stays in sight
  * when the page is scrolled.
  */
-export function MessageStrip({
-  className = 'sticky top-0 z-30 *:mx-auto *:max-w-5xl',
-}: {
-  /** Where it sticks, and how wide its messages are. */
-  className?: string;
-}) {
-  return <Messages kind="page" className={classNames('message-strip', className)} />;
+export function MessageStrip() {
+  return (
+    <Messages kind="page" className={`message-strip sticky top-0 z-30 *:mx-auto *:max-w-5xl ${UNDERLINED}`} />
+  );
 }
+
+/** The message area of the pages for staff, where nothing moves when a message comes or goes. The screen decides its place. */
+export function StaffMessages() {
+  return <Messages kind="page" className="staff-messages" />;
+}
+
+const UNDERLINED = 'has-data-message:border-line has-data-message:border-b';
 
 /** The message area of a dialog, above its content. It shows the messages while the dialog is on top. */
 export function DialogMessages() {
-  return <Messages kind="dialog" className="short:sticky short:top-0 short:z-10" />;
+  return <Messages kind="dialog" className={`short:sticky short:top-0 short:z-10 ${UNDERLINED}`} />;
 }
 
 /** Scrolls until the area does not cover what has focus. */
 function keepFocusInSight(area: HTMLElement | null): void {
-  const [active, bottom] = [document.activeElement, area?.getBoundingClientRect().bottom ?? 0];
-  if (!active || active === document.body || area?.contains(active)) return;
-  const { top } = active.getBoundingClientRect();
-  if (top >= 0 && top < bottom) active.scrollIntoView({ block: 'nearest' });
+  const active = document.activeElement;
+  if (!area || !active || active === document.body || area.contains(active)) return;
+  const [over, under] = [area.getBoundingClientRect(), active.getBoundingClientRect()];
+  const isBeside = under.left >= over.right || under.right <= over.left;
+  if (!isBeside && under.top < over.bottom && under.bottom > over.top)
+    active.scrollIntoView({ block: 'nearest' });
 }
 
 function useMessagesIn(kind: 'page' | 'dialog'): readonly ShownMessage[] {
@@ -77,10 +83,7 @@ function Messages({ kind, className }: { kind: 'page' | 'dialog'; className: str
       ref={area}
       role="log"
       aria-label={t('region')}
-      className={classNames(
-        'max-h-32 shrink-0 overflow-y-auto bg-surface has-data-message:border-line has-data-message:border-b print:hidden',
-        className,
-      )}
+      className={classNames('max-h-32 shrink-0 overflow-y-auto bg-surface print:hidden', className)}
     >
       {messages.map((message) =>
         isSeen(message) ? (

@@ -19,7 +19,7 @@ export function Select(props: SelectProps) {
   const { options, placeholder, ...native } = own;
   const t = useTranslations('ui');
   return (
-    <FormField {...field} missing="REQUIRED_RADIO">
+    <FormField {...field} missing={field.missing ?? 'REQUIRED_RADIO'}>
       {(control) => (
         <SelectFrame>
           <select required={!field.optional} {...native} {...control} className="field appearance-none pe-10">

@@ -3,6 +3,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Children, type ReactNode, useState } from 'react';
+import { addressOf } from '@/components/browser/api-client';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { newestMessages } from '@/components/case/conversation/use-case-messages';
 import { RegisterSays, SignedValue, visibilityOfForms, visibleRows } from '@/components/case/shown/answers';
@@ -234,11 +235,14 @@ function SendChoice({ sheet: { managers, chosen, total, isOn, tick } }: { sheet:
 }
 
 /** Parts of one kind. Nothing without any. */
-function Group({ title, children }: { title: string; children: ReactNode }) {
+function Group({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
   if (Children.count(children) === 0) return null;
   return (
     <section aria-label={title}>
-      <h3 className="mb-1 font-semibold">{title}</h3>
+      <div className="mb-1 flex items-baseline justify-between gap-4">
+        <h3 className="font-semibold">{title}</h3>
+        {action}
+      </div>
       <div className="divide-y divide-line rounded border border-line">{children}</div>
     </section>
   );
@@ -272,7 +276,7 @@ function Part({ id, label, isOn, isDisabled = false, onTick, children }: PartPro
 
 function SignaturePart({ view, sheet }: SheetProps) {
   const t = useTranslations('dialog.review');
-  const { signature, analogSignature } = view;
+  const { id: caseId, signature, analogSignature } = view;
   const names = (signature?.signatories ?? []).map(({ name, email }) => name ?? email).join(', ');
   const label = names
     ? t('signedBy', { names })
@@ -281,16 +285,31 @@ function SignaturePart({ view, sheet }: SheetProps) {
     <Group title={t('group.signature')}>
       <Part id="signature" label={label} isOn={sheet.isOn.signature} onTick={sheet.tick}>
         <Facts label={t('about', { part: t('group.signature') })} facts={sheet.about} />
+        {(signature || analogSignature?.fileName) && (
+          <a
+            href={addressOf(signature ? 'getDigitalDocument' : 'getPaperDocument', { caseId })}
+            download
+            className="link w-fit text-sm"
+          >
+            {t('document')}
+          </a>
+        )}
       </Part>
     </Group>
   );
 }
 
 function FormParts({ view, sheet }: SheetProps) {
-  const t = useTranslations('dialog.review.group');
+  const t = useTranslations();
   const visibility = visibilityOfForms(view.forms);
+  const [isAllOpen, setAllOpen] = useState(false);
+  const toggle = (
+    <button type="button" className="link text-sm" onClick={() => setAllOpen(!isAllOpen)}>
+      {t(isAllOpen ? 'case.forms.hideAll' : 'case.forms.showAll')}
+    </button>
+  );
   return (
-    <Group title={t('forms')}>
+    <Group title={t('dialog.review.group.forms')} action={toggle}>
       {sheet.review?.forms.map((form) => (
         <Part
           key={form.id}
@@ -300,7 +319,7 @@ function FormParts({ view, sheet }: SheetProps) {
           isDisabled={sheet.isStuck(form)}
           onTick={sheet.tick}
         >
-          <Answers caseId={view.id} form={form} visibility={visibility} />
+          <Answers caseId={view.id} form={form} visibility={visibility} isOpen={isAllOpen} />
         </Part>
       ))}
     </Group>
@@ -311,10 +330,11 @@ interface AnswersProps {
   caseId: string;
   form: FormView;
   visibility: Visibility;
+  isOpen: boolean;
 }
 
-/** The answers of a form. Folded away, unless one was changed after signing or the register says something else. */
-function Answers({ caseId, form, visibility }: AnswersProps) {
+/** The answers of a form. Open with all others, or if one was changed after signing or the register says something else. */
+function Answers({ caseId, form, visibility, isOpen }: AnswersProps) {
   const t = useTranslations('dialog.review');
   const rows = visibleRows(form.rows, visibility).filter(isSavable);
   // The page of the case asks (`RegisterFacts`).
@@ -323,7 +343,7 @@ function Answers({ caseId, form, visibility }: AnswersProps) {
     (row) => row.signedValue !== null || otherInRegister(data?.company ?? null, row) !== null,
   );
   return (
-    <details open={isDoubted} className="text-sm">
+    <details open={isOpen || isDoubted} className="text-sm">
       <summary className="link w-fit cursor-pointer sm:absolute sm:end-4 sm:top-2.5">
         {t('answers', { count: rows.length })}
       </summary>

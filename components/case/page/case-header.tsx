@@ -56,10 +56,10 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
       className="sticky top-(--header) z-20 -mx-4 border-line border-b bg-canvas px-4 py-2 sm:-mx-6 sm:px-6 print:static short:static"
     >
       <div className="grid grid-cols-1 gap-2">
-        <header className="@container flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 lg:flex-nowrap">
+        <header className="@container flex min-h-9 flex-wrap items-center gap-x-4 gap-y-1 max-sm:gap-x-2 lg:flex-nowrap">
           <h1
             title={view.company.name}
-            className="min-w-0 truncate font-semibold text-lg max-lg:grow max-lg:basis-32 lg:min-w-16 lg:shrink-100"
+            className="min-w-0 truncate font-semibold text-lg max-lg:grow max-lg:basis-32 max-sm:basis-20 lg:min-w-16 lg:shrink-100"
           >
             {view.company.name}
           </h1>
@@ -92,7 +92,7 @@ export function CaseHeader({ view, children }: CaseHeaderProps) {
           </p>
           {/* Only the browser knows the neighbours. They come late, and must not push a button away. */}
           <CaseNeighbours caseId={view.id} />
-          <div className="flex flex-wrap items-center gap-2 lg:shrink-0 lg:flex-nowrap print:hidden">
+          <div className="flex flex-wrap items-center gap-2 max-sm:gap-1 lg:shrink-0 lg:flex-nowrap print:hidden">
             {!isGone(view.status) && <LiveCase caseId={view.id} version={view.version} />}
             {canBeTaken && <TakeCase view={view} />}
             <Button
@@ -302,7 +302,8 @@ export function TakeCase({ view: { id, assignedTo } }: { view: CaseView }) {
       call={{ name: 'takeCase', input: { caseId: id }, done: 'taken' }}
       label={t('takeLabel')}
     >
-      {t('take')}
+      <span className="max-sm:hidden">{t('take')}</span>
+      <span className="sm:hidden">{t('takeShort')}</span>
     </CallButton>
   );
 }

@@ -36,9 +36,9 @@ export function HeldDecision({ view: { id, company, heldDecision } }: { view: Ca
       about: 'decision',
       sticky: true,
       text: (
-        <span className="flex flex-wrap items-center gap-x-3">
+        <span className="flex flex-wrap items-center gap-x-3 lg:flex-nowrap">
           {isElsewhere ? `${company.name}: ${text}` : text}
-          <Button size="sm" onClick={undo}>
+          <Button size="sm" className="shrink-0" onClick={undo}>
             {t('action')}
           </Button>
         </span>

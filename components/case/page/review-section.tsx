@@ -46,7 +46,7 @@ function ReviewStep({ view, step }: { view: CaseView; step: Step }) {
       return <CreditReport view={view} step={step} />;
     case 'INTERNAL_SIGNATURE':
       return (
-        <StepFrame step={step} hasEnded={hasEnded(view)}>
+        <StepFrame step={step} state={internalState(view)}>
           <InternalSignature view={view} />
         </StepFrame>
       );
@@ -77,9 +77,11 @@ const PENDING: readonly Step['status'][] = [
   'NOT_REQUESTED',
 ];
 
-/** Whether the document of the internal signature ended at the signing service without anybody declining. */
-const hasEnded = ({ internalSignature }: CaseView) =>
-  internalSignature !== null && endedUndeclined(internalSignature);
+/** What the status of the internal signature does not say: it is being sent, or it ended without anybody declining. */
+function internalState({ internalSignature, underWay }: CaseView): StepFrameProps['state'] {
+  if (underWay?.action === 'shareForInternalSignature') return 'SENDING';
+  return internalSignature !== null && endedUndeclined(internalSignature) ? 'ENDED' : undefined;
+}
 
 /** Whether the report will never be fetched: we pay for none once the application is decided. */
 const isNeverFetched = ({ status }: CaseView, step: Step) =>
@@ -87,21 +89,21 @@ const isNeverFetched = ({ status }: CaseView, step: Step) =>
 
 interface StepFrameProps {
   step: Step;
-  hasEnded?: boolean;
-  isNever?: boolean;
+  /** What to show instead of its status. */
+  state?: 'SENDING' | 'ENDED' | 'NOT_FETCHED' | undefined;
   aside?: ReactNode;
   children?: ReactNode;
 }
 
 /** Shows a step's name and status, with its actions next to or below. */
-function StepFrame({ step, hasEnded: isEnded = false, isNever = false, aside, children }: StepFrameProps) {
+function StepFrame({ step, state, aside, children }: StepFrameProps) {
   const t = useTranslations('case.review');
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         <h3 className="min-w-0 flex-[1_1_10rem] font-medium">{t(`step.${step.name}`)}</h3>
         <StatusDot tone={TONES[step.status]} hollow={PENDING.includes(step.status)}>
-          {t(`status.${isEnded ? 'ENDED' : isNever ? 'NOT_FETCHED' : step.status}`)}
+          {t(`status.${state ?? step.status}`)}
         </StatusDot>
         {aside}
       </div>
@@ -116,7 +118,7 @@ function CreditReport({ view, step }: { view: CaseView; step: Step }) {
   return (
     <StepFrame
       step={step}
-      isNever={isNever}
+      state={isNever ? 'NOT_FETCHED' : undefined}
       aside={
         step.status === 'AVAILABLE' && (
           <a

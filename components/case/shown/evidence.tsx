@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
+import { addressOf } from '@/components/browser/api-client';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isAmong, personText } from '@/lib/domain/fields/contact';
@@ -63,10 +64,29 @@ export function useEvidence(view: CaseView): Fact[] {
             about: 'creditReport',
             tone: isThere ? 'success' : 'warning',
             text: t('evidence.credit', { isThere: String(isThere) }),
+            content: isThere ? <CreditReport caseId={view.id} /> : undefined,
           } as const,
         ]
       : []),
   ];
+}
+
+/** Says that the credit report is there, and leads to it. */
+function CreditReport({ caseId }: { caseId: string }) {
+  const t = useTranslations('case');
+  return (
+    <>
+      {t('evidence.credit', { isThere: 'true' })}{' '}
+      <a
+        href={addressOf('getCreditReport', { caseId })}
+        download
+        aria-label={t('documents.downloadOf', { document: t('documents.creditReport') })}
+        className="link"
+      >
+        {t('documents.download')}
+      </a>
+    </>
+  );
 }
 
 const registerAway = (caseId: string): Fact => ({

@@ -148,3 +148,19 @@ it('chooses all cases of the list once the page is chosen, and says how many are
     ['todo', 'next'],
   ]);
 });
+
+it('asks for whom to make responsible, if nobody is chosen', async () => {
+  const { user, findByRole, findByText, t } = showScreen(
+    <BulkBar list={LIST} offered={['delegate']} onStarted={() => undefined} />,
+    'sv',
+    ({ path }) => Response.json(path === 'Case/Bulk/Check' ? { refused: [] } : PEOPLE),
+  );
+  act(() => {
+    chosenCases.set([CASE], true);
+  });
+  await user.click(await findByRole('button', { name: t('caseList.bulk.action.delegate') }));
+  await findByRole('option', { name: 'Robert' });
+  const dialog = within(await findByRole('dialog'));
+  await user.click(dialog.getByRole('button', { name: t('caseList.bulk.action.delegate') }));
+  await findByText('Välj vem som ska bli ansvarig');
+});

@@ -159,7 +159,9 @@ it('is next to its checkpoint, and suggests those that everything speaks for', a
   });
   const about = (point: string) =>
     getByRole('list', { name: t('case.evidence.about', { point }) }).textContent;
-  expect(about('Kreditupplysning')).toBe(t('case.evidence.credit', { isThere: 'true' }));
+  expect(about('Kreditupplysning')).toBe(
+    `${t('case.evidence.credit', { isThere: 'true' })} ${t('case.documents.download')}`,
+  );
   expect(about('Firmatecknare')).toMatch(/Sten Sture.* är inte namngiven/);
   expect((await findByRole('list', { name: t('case.evidence.label') })).textContent).toBe(
     t('case.evidence.inactive'),

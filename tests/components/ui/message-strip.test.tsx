@@ -29,14 +29,22 @@ it('scrolls what has focus out from under it', () => {
   button.focus();
   const scrolled = vi.fn();
   button.scrollIntoView = scrolled;
-  const place = (element: Element, top: number, bottom: number) =>
-    vi.spyOn(element, 'getBoundingClientRect').mockReturnValue({ top, bottom } as DOMRect);
-  place(screen.getByRole('log'), 0, 50);
-  place(button, 60, 90);
-  act(() => void showMessage({ type: 'info', text: 'En' }));
-  expect(scrolled).not.toHaveBeenCalled();
-  place(button, 20, 50);
-  act(() => void showMessage({ type: 'info', text: 'Två' }));
+  const place = (element: Element, top: number, bottom: number, left = 0) =>
+    vi
+      .spyOn(element, 'getBoundingClientRect')
+      .mockReturnValue({ top, bottom, left, right: left + 100 } as DOMRect);
+  place(screen.getByRole('log'), 500, 550);
+  for (const [top, left] of [
+    [460, 0],
+    [560, 0],
+    [510, 120],
+  ] as const) {
+    place(button, top, top + 30, left);
+    act(() => void showMessage({ type: 'info', text: `${top}` }));
+    expect(scrolled).not.toHaveBeenCalled();
+  }
+  place(button, 530, 560);
+  act(() => void showMessage({ type: 'info', text: 'Över' }));
   expect(scrolled).toHaveBeenCalledWith({ block: 'nearest' });
   button.remove();
 });

@@ -142,3 +142,19 @@ it('says why the whole of it was refused, and stays', async () => {
   await user.click(dialog().getByRole('button', { name: /^Godkänn \d+ av \d+$/ }));
   expect((await findByRole('alert')).textContent).toContain('1 formulär inte klart');
 });
+
+it('leads to the documents that speak for it, and shows all answers with one press', async () => {
+  const view = signed();
+  const { dialog, user, container, t } = show(view);
+  const link = (name: string) => dialog().getByRole('link', { name }).getAttribute('href');
+  expect(link(t('dialog.review.document'))).toContain(view.id);
+  expect(link(t('case.documents.downloadOf', { document: t('case.documents.creditReport') }))).toContain(
+    view.id,
+  );
+  const folded = () => container.ownerDocument.querySelectorAll('details:not([open])').length;
+  expect(folded()).toBeGreaterThan(0);
+  await user.click(dialog().getByRole('button', { name: t('case.forms.showAll') }));
+  expect(folded()).toBe(0);
+  await user.click(dialog().getByRole('button', { name: t('case.forms.hideAll') }));
+  expect(folded()).toBeGreaterThan(0);
+});
