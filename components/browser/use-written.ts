@@ -216,6 +216,8 @@ export interface Writing {
   isWritten: boolean;
   /** The text can no longer be sent. Its place stays for the sake of the text. */
   isOvertaken: boolean;
+  /** Why not, in words, if the place knows. */
+  why?: string | null;
   /** Reports whether something is written. */
   note: (isWritten: boolean) => void;
   /** Reports whether something is being sent. A dialog then stays as it is, although the case has already moved on because of it. */

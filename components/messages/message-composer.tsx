@@ -3,12 +3,15 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { call, newIdempotencyKey } from '@/components/browser/api-client';
+import { bannerText } from '@/components/browser/error-text';
 import { TAKES_FILES } from '@/components/browser/given-files';
+import { useKeyedText } from '@/components/browser/keyed-text';
 import { useSend } from '@/components/browser/send';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { isDraftKept, isText, useDraft, useNoteWriting, useWriting } from '@/components/browser/use-written';
 import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
 import { useFilesFor, useUpload } from '@/components/form-renderer/use-upload';
+import { Alert } from '@/components/ui/alert';
 import { Button, IconButton } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { useConfirmBeforeClose } from '@/components/ui/dialogs';
@@ -41,7 +44,7 @@ interface MessageComposerProps {
 /** Writes a message. The browser keeps it until it is sent. */
 export function MessageComposer(props: MessageComposerProps) {
   const { target, topic, onPosted, note, waiting = [], renderTools, post: posted } = props;
-  const t = useTranslations();
+  const t = useKeyedText();
   const id = useId();
   const showError = useApiErrorBanner();
   const returned = posted?.returned ?? null;
@@ -72,7 +75,8 @@ export function MessageComposer(props: MessageComposerProps) {
       note?.([posted, ...answered.map((one) => ({ ...one, isHandled: true }))]);
       await markHandled(target, answered, onPosted).catch(showError);
     },
-    { form },
+    // The failure stands where the text is.
+    { onRefused: (error) => form.refuse(error) || true },
   );
   const isWritten = text.trim() !== '' || attached.files.length > 0;
   // The browser keeps the text, but not the files.
@@ -109,6 +113,11 @@ export function MessageComposer(props: MessageComposerProps) {
         onChange={(event) => write(event.target.value)}
       />
       <AttachFiles target={target} attached={attached} />
+      {post.error && !form.tells(post.error) && (
+        <Alert tone="danger" role="alert" title={t('support.notSent')}>
+          {bannerText(post.error, t)}
+        </Alert>
+      )}
       <div>
         {notice}
         <div className="flex flex-wrap items-center justify-end gap-2">

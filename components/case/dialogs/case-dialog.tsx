@@ -95,7 +95,7 @@ function Title({ name }: { name: DialogName }) {
 }
 
 /** Which of the three it is: this person's role, a step that is still to come, or a case that has moved on. Null if none of them. */
-function useWhyUnavailable([action, ...others]: readonly Action[], view?: CaseView): string | null {
+export function useWhyUnavailable([action, ...others]: readonly Action[], view?: CaseView): string | null {
   const t = useKeyedText();
   if (action === undefined || !view) return null;
   const { status, roleId, extraReviewSteps } = view;

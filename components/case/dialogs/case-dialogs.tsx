@@ -31,7 +31,7 @@ import { signatureFileName } from '@/lib/domain/document-name';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
 import { isUnsent } from '@/lib/domain/mails';
-import { CaseDialog, type CaseDialogFrame, UnavailableDialog } from './case-dialog';
+import { CaseDialog, type CaseDialogFrame, UnavailableDialog, useWhyUnavailable } from './case-dialog';
 import { dialogName, type OpenDialogs } from './dialog-address';
 import type { AdmissionDates } from './dialog-form';
 import { CorrectionDialog, HelpDialog, SupportDialog } from './form-dialogs';
@@ -316,9 +316,10 @@ export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
   useEffect(() => (isWritten ? hold() : undefined), [isWritten, hold]);
   const isOvertaken = isGone || !name || !isPossible(name, whole);
   if (!isOvertaken) asked.current = whole;
+  const why = useWhyUnavailable(dialog?.needs ?? [], view);
   const writing = useMemo(
-    () => ({ isWritten, isOvertaken, note, noteSending, notice: <OvertakenNotice /> }),
-    [isWritten, isOvertaken, note],
+    () => ({ isWritten, isOvertaken, why, note, noteSending, notice: <OvertakenNotice /> }),
+    [isWritten, isOvertaken, why, note],
   );
   const shown = isOvertaken && !isWritten && !isSending ? null : (asked.current ?? whole);
   if (!name || !shown) {

@@ -44,7 +44,7 @@ export function DialogForm(props: DialogFormProps) {
   const isAnswered = caller.isPending || caller.isDone;
   useConfirmBeforeClose(isDirty && !isAnswered);
   useNoteWriting(isDirty);
-  const { isOvertaken } = useWriting();
+  const isOvertaken = useWriting().isOvertaken && !isAnswered;
   return (
     <FieldForm form={form} onSubmit={onSubmit}>
       <div className="grid gap-4">
@@ -53,11 +53,13 @@ export function DialogForm(props: DialogFormProps) {
         {children}
         {!form.tells(caller.problem) && <Problem problem={caller.problem} failure={failure} />}
       </div>
-      <OvertakenNote isShown={isOvertaken && !isAnswered} isRefused={caller.problem !== null} />
+      <OvertakenNote isShown={isOvertaken} isRefused={caller.problem !== null} />
       <DialogActions {...(t.has('keep') ? { cancelLabel: t('keep') } : {})}>
-        <Button type="submit" variant={tone} pending={caller.isPending}>
-          {submit ?? t('submit')}
-        </Button>
+        {!isOvertaken && (
+          <Button type="submit" variant={tone} pending={caller.isPending}>
+            {submit ?? t('submit')}
+          </Button>
+        )}
       </DialogActions>
     </FieldForm>
   );
@@ -76,7 +78,7 @@ export function Problem({ problem, failure }: { problem: ApiProblem | null; fail
       {typeof problem.body.hasReached === 'string' && (
         <p>{t('errors.hasReached', { hasReached: problem.body.hasReached })}</p>
       )}
-      {problem.requestId && (
+      {problem.requestId && problem.status >= 500 && (
         <p className="mt-1 text-ink-muted text-xs">{t('ui.reference', { id: problem.requestId })}</p>
       )}
     </Alert>

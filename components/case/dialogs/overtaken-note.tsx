@@ -15,11 +15,13 @@ interface OvertakenNoteProps {
 /** Says what happens to text that can no longer be sent. Its element always exists, so that screen readers read what appears in it. */
 export function OvertakenNote({ isShown, isRefused = false, text = 'written' }: OvertakenNoteProps) {
   const t = useTranslations('dialog.unavailable');
+  const { why } = useWriting();
   return (
     <div role="status" className="not-empty:my-4">
       {isShown && (
         <Alert tone="warning" {...(isRefused ? {} : { title: t('title') })}>
-          {t(text)}
+          {!isRefused && why && <p>{why}</p>}
+          <p>{t(text)}</p>
         </Alert>
       )}
     </div>

@@ -3,7 +3,7 @@ import { ApiProblem } from '@/components/browser/error-text';
 import { uploadFile } from '@/components/form-renderer/upload';
 import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
 import { MessageComposer } from '@/components/messages/message-composer';
-import { showScreen } from '@/tests/fixtures/screen';
+import { refusal, showScreen } from '@/tests/fixtures/screen';
 
 vi.mock('@/components/form-renderer/upload', () => ({ uploadFile: vi.fn() }));
 const target = { caseId: '7f4b0b0e-54ab-4c5e-9a0e-111111111111', asApplicant: true };
@@ -38,6 +38,19 @@ it('a message stays if its file is refused, which is said', async () => {
   await findByText(t('validation.FALSE_FILE_TYPE', { ...limitValues(MESSAGE_FILES), ending: '.pdf' }));
   expect(calls).toEqual([]);
   expect(getByRole('textbox')).toHaveProperty('value', 'Här är intyget.');
+});
+
+it('says next to the text that it was not sent, and nowhere else', async () => {
+  const { user, t, getByRole, findByRole, queryAllByText } = showScreen(
+    <MessageComposer target={target} topic={{}} onPosted={vi.fn()} />,
+    'sv',
+    () => refusal(500, 'INTERNAL', { message: 'Det gick inte att hämta informationen' }),
+  );
+  await user.type(await findByRole('textbox'), 'När får vi besked?');
+  await user.click(getByRole('button', { name: t('support.send') }));
+  expect((await findByRole('alert')).textContent).toContain(t('support.notSent'));
+  expect(queryAllByText('Det gick inte att hämta informationen')).toHaveLength(1);
+  expect(getByRole('textbox')).toHaveProperty('value', 'När får vi besked?');
 });
 
 it('is the main act of an applicant’s page, and one of several beside a case', async () => {

@@ -127,6 +127,9 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
     const note = await dialog.findByText(t('dialog.unavailable.written'));
     expect(places).toContain(note.closest('[role=status]'));
     expect(dialog.getByText(t('dialog.unavailable.title'))).toBeTruthy();
+    // It says why, and offers no press that can only be refused.
+    expect(note.closest('[role=status]')?.textContent).toContain(t('status.REJECTED'));
+    expect(dialog.queryByRole('button', { name: t(`dialog.${name}.submit`) })).toBeNull();
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
     expect(field.isConnected).toBe(true);
     expect(field.value).toBe(WRITTEN);
