@@ -1,13 +1,12 @@
 'use client';
 
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { Children, type ReactNode, useState } from 'react';
 import { addressOf } from '@/components/browser/api-client';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { newestMessages } from '@/components/case/conversation/use-case-messages';
 import { RegisterSays, SignedValue, visibilityOfForms, visibleRows } from '@/components/case/shown/answers';
-import { registerFacts } from '@/components/case/shown/case-pages';
 import { CorrectionExplanation } from '@/components/case/shown/correction-explanation';
 import { Facts, factsOf, isProposed, useEvidence } from '@/components/case/shown/evidence';
 import { OldAndNew } from '@/components/case/shown/old-and-new';
@@ -20,7 +19,6 @@ import type { FormView } from '@/lib/contract/form-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { Visibility } from '@/lib/domain/forms/component';
 import { isSavable } from '@/lib/domain/forms/rows';
-import { otherInRegister } from '@/lib/domain/register-facts';
 import { CaseDialog, type CaseDialogFrame } from './case-dialog';
 import { DialogForm } from './dialog-form';
 
@@ -235,14 +233,11 @@ function SendChoice({ sheet: { managers, chosen, total, isOn, tick } }: { sheet:
 }
 
 /** Parts of one kind. Nothing without any. */
-function Group({ title, action, children }: { title: string; action?: ReactNode; children: ReactNode }) {
+function Group({ title, children }: { title: string; children: ReactNode }) {
   if (Children.count(children) === 0) return null;
   return (
     <section aria-label={title}>
-      <div className="mb-1 flex items-baseline justify-between gap-4">
-        <h3 className="font-semibold">{title}</h3>
-        {action}
-      </div>
+      <h3 className="mb-1 font-semibold">{title}</h3>
       <div className="divide-y divide-line rounded border border-line">{children}</div>
     </section>
   );
@@ -300,16 +295,10 @@ function SignaturePart({ view, sheet }: SheetProps) {
 }
 
 function FormParts({ view, sheet }: SheetProps) {
-  const t = useTranslations();
+  const t = useTranslations('dialog.review.group');
   const visibility = visibilityOfForms(view.forms);
-  const [isAllOpen, setAllOpen] = useState(false);
-  const toggle = (
-    <button type="button" className="link text-sm" onClick={() => setAllOpen(!isAllOpen)}>
-      {t(isAllOpen ? 'case.forms.hideAll' : 'case.forms.showAll')}
-    </button>
-  );
   return (
-    <Group title={t('dialog.review.group.forms')} action={toggle}>
+    <Group title={t('forms')}>
       {sheet.review?.forms.map((form) => (
         <Part
           key={form.id}
@@ -319,7 +308,7 @@ function FormParts({ view, sheet }: SheetProps) {
           isDisabled={sheet.isStuck(form)}
           onTick={sheet.tick}
         >
-          <Answers caseId={view.id} form={form} visibility={visibility} isOpen={isAllOpen} />
+          <Answers caseId={view.id} form={form} visibility={visibility} />
         </Part>
       ))}
     </Group>
@@ -330,20 +319,14 @@ interface AnswersProps {
   caseId: string;
   form: FormView;
   visibility: Visibility;
-  isOpen: boolean;
 }
 
-/** The answers of a form. Open with all others, or if one was changed after signing or the register says something else. */
-function Answers({ caseId, form, visibility, isOpen }: AnswersProps) {
+/** The answers of a form, which whoever approves it has in sight. They can be folded. */
+function Answers({ caseId, form, visibility }: AnswersProps) {
   const t = useTranslations('dialog.review');
   const rows = visibleRows(form.rows, visibility).filter(isSavable);
-  // The page of the case asks (`RegisterFacts`).
-  const { data } = useQuery({ ...registerFacts(caseId), enabled: false });
-  const isDoubted = rows.some(
-    (row) => row.signedValue !== null || otherInRegister(data?.company ?? null, row) !== null,
-  );
   return (
-    <details open={isOpen || isDoubted} className="text-sm">
+    <details open className="text-sm">
       <summary className="link w-fit cursor-pointer sm:absolute sm:end-4 sm:top-2.5">
         {t('answers', { count: rows.length })}
       </summary>
