@@ -6,6 +6,7 @@ import { expect, test } from '@/e2e/support/test';
 import { isKeyOfText, LANGUAGES, type Language } from '@/e2e/support/texts';
 import { isNight } from '@/lib/domain/deadlines';
 import {
+  canBeUndone,
   hasCaseLink,
   isForStaff,
   MAIL_TYPES,
@@ -53,7 +54,8 @@ const STAFF: Record<string, string> = {
 };
 
 /** Is only sent while its subject is as it says, so that a command has to cause it. */
-const isCaused = (type: MailType) => reminderIn(type) !== null || type === 'retentionWarning';
+const isCaused = (type: MailType) =>
+  reminderIn(type) !== null || type === 'retentionWarning' || canBeUndone(type);
 
 for (const language of LANGUAGES) {
   test(`every mail is delivered in ${language}, and reads well`, async () => {
@@ -93,6 +95,23 @@ for (const language of LANGUAGES) {
     await expectSent(draft, 'draftReminder');
     await expectSent(shared, 'signatoryReminder');
     for (const theCase of corrected) await expectSent(theCase, 'correctionReminder');
+  });
+}
+
+for (const language of LANGUAGES) {
+  test(`every mail that can be undone is delivered in ${language} afterwards, and reads well`, async () => {
+    const [robert, anna] = [await signedIn('Robert'), await signedIn('Anna')];
+    const assignees = await succeed(anna, 'listAssignees', { moId: 1 });
+    const userAdId = assignees.find(({ email }) => email === STAFF.onePerson)?.adId ?? '';
+    const given = await createdCase({ language });
+    await succeed(anna, 'delegateCase', { caseId: given.id, userAdId });
+    await succeed(anna, 'postMessage', { caseId: given.id, message: 'Tack!' });
+    const taken = await createdCase({ language });
+    await succeed(robert, 'takeCase', { caseId: taken.id });
+    await succeed(anna, 'takeCase', { caseId: taken.id });
+    await expectSent(given, 'caseDelegated');
+    await expectSent(given, 'messagePostedByCaseWorker');
+    await expectSent(taken, 'caseTakenOver');
   });
 }
 

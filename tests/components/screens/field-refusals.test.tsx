@@ -43,13 +43,16 @@ describe('what the server finds wrong', () => {
   });
 });
 
+/** The refusal's own words, or those of the specification for the screen. */
+const AS_A_WHOLE = /The refusal as a whole|Något gick fel|Fel användarnamn eller lösenord/;
+
 describe('what is not about a field of the screen', () => {
   it.each(refusedScreens.map((screen) => [screen.name, screen] as const))('%s', async (_name, screen) => {
     const refused = refusal(400, 'VALIDATION_FAILED', { errors: { somethingElse: ['UNKNOWN'] } });
     const { user, t, container } = showScreen(screen.show(), 'sv', () => refused.clone());
     await screen.fill({ user, t, container });
     await user.click(within(document.body).getByRole('button', { name: screen.submit(t) }));
-    await waitFor(() => expect(document.body.textContent).toMatch(/The refusal as a whole|Något gick fel/));
+    await waitFor(() => expect(document.body.textContent).toMatch(AS_A_WHOLE));
     expect(document.querySelector('[aria-invalid]')).toBeNull();
   });
 });
