@@ -18,7 +18,7 @@ test('a message covers no button of a dialog, and not what has focus', async ({ 
   const anna = await somebodyElse();
   await signInAs(anna, 'Anna');
   await signInAs(page, 'Robert', `/case/admin/${id}`);
-  const told = message(page, t('case.live.changed', { name: nameOf('Anna') })).last();
+  const told = message(page, nameOf('Anna')).last();
   const [{ componentId } = { componentId: '' }] = checkPointsOf('teknikbolagen');
   let isConfirmed = false;
 
@@ -90,7 +90,7 @@ test('the question before something lapses has a message area of its own', async
     query: { caseId: id },
     data: { email: `ny@${orgNo}.example` },
   });
-  const told = t('case.live.changed', { name: nameOf('Robert') });
+  const told = t('case.live.by.CaseChangeContact', { name: nameOf('Robert') });
   await expect(question.getByRole('log').getByText(told)).toBeVisible();
   for (const name of [t('ui.cancel'), t('case.lapse.confirm')]) {
     await expectUncovered(question.getByRole('button', { name }), name);

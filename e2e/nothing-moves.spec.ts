@@ -64,7 +64,9 @@ test.describe('the first answer of a case', () => {
         query: { caseId: id },
         data: { email: `ny@${orgNo}.example` },
       });
-      await expect(message(page, t('case.live.changed', { name: nameOf('Robert') }))).toBeVisible();
+      await expect(
+        message(page, t('case.live.by.CaseChangeContact', { name: nameOf('Robert') })),
+      ).toBeVisible();
       await expectStill('a colleague has changed something');
       await closeMessages(page, t('ui.messages.close'));
       await expectStill('the message is closed');

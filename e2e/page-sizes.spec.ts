@@ -56,7 +56,7 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
     [filled, '', 64_500],
     [filled, '/check', 68_000],
     [filled, '/signing', 71_000],
-    [filled, '/questions', 69_500],
+    [filled, '/questions', 70_000],
   ] as const;
   for (const [{ id, link }, page, bound] of pages) {
     const { bytes } = await scriptsOf(browser, `${baseURL}/case/${id}${page}`, (one) => one.goto(link));
@@ -68,10 +68,10 @@ test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
   const pages = [
     ['/', 95_000],
-    [`/case/admin/${id}`, 147_000],
-    [`/case/admin/${id}/reject`, 157_000],
-    [`/case/admin/${id}/form/company`, 149_500],
-    [`/case/admin/${id}/form/company/field/website/correction`, 159_500],
+    [`/case/admin/${id}`, 148_000],
+    [`/case/admin/${id}/reject`, 158_000],
+    [`/case/admin/${id}/form/company`, 150_500],
+    [`/case/admin/${id}/form/company/field/website/correction`, 160_500],
   ] as const;
   for (const [address, bound] of pages) {
     const { bytes } = await scriptsOf(browser, baseURL + address, async (page) => {

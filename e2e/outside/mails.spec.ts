@@ -108,7 +108,7 @@ for (const language of LANGUAGES) {
     await succeed(anna, 'postMessage', { caseId: given.id, message: 'Tack!' });
     const taken = await createdCase({ language });
     await succeed(robert, 'takeCase', { caseId: taken.id });
-    await succeed(anna, 'takeCase', { caseId: taken.id });
+    await succeed(anna, 'takeCase', { caseId: taken.id, from: STAFF.onePerson });
     await expectSent(given, 'caseDelegated');
     await expectSent(given, 'messagePostedByCaseWorker');
     await expectSent(taken, 'caseTakenOver');
