@@ -12,7 +12,7 @@ const SCREENS = [
   { width: 375, height: 812 },
 ];
 
-test('a message covers no button of a dialog, and not what has focus', async ({ page, t, somebodyElse }) => {
+test('a message covers no button of a dialog, and not what has focus', async ({ page, somebodyElse }) => {
   test.setTimeout(120_000);
   const { id } = await submittedCase();
   const anna = await somebodyElse();
