@@ -127,7 +127,7 @@ describe('a change of the contact person that can be taken back', () => {
     await back(theCase.id);
     const { mails, case: after } = await stateOf(theCase.id);
     // The mail of a message waits by itself.
-    expect((await begunAt(theCase.id, later(60))).sort()).toEqual([
+    expect((await begunAt(theCase.id, later(700))).sort()).toEqual([
       'colleagueInvited → kollega@example.com',
       `lostCaseLink → ${former}`,
       `messagePostedByCaseWorker → ${former}`,
