@@ -82,6 +82,7 @@ test.describe('the first answer of a case', () => {
       const undo = page.getByRole('log').getByRole('button', { name: t('case.undo.action') });
       await expect(undo).toBeVisible();
       await expect(dialog).toBeHidden();
+      await untilQuiet(page);
       await expectStill('a mail is held');
       await expectUncovered(page.locator('*:focus'), 'focus');
       await undo.click();

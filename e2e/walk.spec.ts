@@ -15,19 +15,15 @@ test.describe.configure({ timeout: 300_000 });
 
 const isDialog = (shape: PageShape) => (DIALOG_SHAPES as readonly PageShape[]).includes(shape);
 
-const FORM = '/case/[caseId]/form/[formId]';
 /** An applicant's correction is in place of its form. */
-const CORRECTION = `${FORM}/field/[fieldId]/correction`;
+const CORRECTION = '/case/[caseId]/form/[formId]/field/[fieldId]/correction';
 
-/** Whether a form or correction of the applicant is a page on this screen. */
+/** Whether a dialog whose address is opened is a page on this screen: all of the applicant's are on a small one. */
 const isPageAt = ({ width, height }: (typeof SCREENS)[number], shape: string) =>
-  (shape === FORM || shape === CORRECTION) && (width < 640 || height < 480);
+  shape.startsWith('/case/[caseId]/') && (width < 640 || height < 480);
 
 /** Returns how many dialogs are open over each other: a dialog about a form is over the form. */
-function dialogsAt(screen: (typeof SCREENS)[number], shape: PageShape): number {
-  if (!shape.includes('/form/[formId]/') || shape === CORRECTION) return 1;
-  return shape.startsWith(FORM) && isPageAt(screen, FORM) ? 1 : 2;
-}
+const dialogsOf = (shape: PageShape) => (shape.includes('/form/[formId]/') && shape !== CORRECTION ? 2 : 1);
 
 for (const [name, shapes] of GROUPS) {
   test(`every page and dialog by the Tab key: ${name}`, async ({ page, t, language, somebodyElse }) => {
@@ -49,7 +45,7 @@ async function walkAtEverySize(page: Page, t: Text, shape: PageShape, address: s
     expect(new URL(page.url()).pathname, name).toBe(address);
     await expect(page.getByText(t('dialog.unavailable.title')), name).toHaveCount(0);
     if (isDialog(shape) && !isPageAt(screen, shape)) {
-      await expect(page.locator('dialog[open]'), name).toHaveCount(dialogsAt(screen, shape));
+      await expect(page.locator('dialog[open]'), name).toHaveCount(dialogsOf(shape));
       await expect(page.getByRole('dialog').last(), name).toBeVisible();
       const within = page.getByRole('dialog').last().locator('*:focus');
       await expect(within, `${name}: focus within the dialog`).toHaveCount(1);

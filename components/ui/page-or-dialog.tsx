@@ -1,6 +1,15 @@
 'use client';
 
-import { type ReactNode, useId, useLayoutEffect, useMemo, useRef, useSyncExternalStore } from 'react';
+import {
+  type ReactNode,
+  type RefObject,
+  useEffect,
+  useId,
+  useLayoutEffect,
+  useMemo,
+  useRef,
+  useSyncExternalStore,
+} from 'react';
 import { CONTENT_ID } from '@/components/browser/content-id';
 import { useWasLoaded } from '@/components/browser/fetched-part';
 import { BackLink } from '@/components/ui/back-link';
@@ -82,7 +91,8 @@ function CloseLink({ href, children }: { href: string; children: string }) {
 /** Keeps focus in the field when somebody zooms in while writing. */
 function useKeptFocus(isSmall: boolean): void {
   const shown = useRef(isSmall);
-  const id = shown.current === isSmall ? '' : document.activeElement?.id;
+  const focused = useFocusedId();
+  const id = shown.current === isSmall ? '' : focused.current;
   useLayoutEffect(() => {
     if (shown.current === isSmall) return;
     shown.current = isSmall;
@@ -92,6 +102,27 @@ function useKeptFocus(isSmall: boolean): void {
       field.scrollIntoView({ block: 'center' });
     }
   }, [isSmall, id]);
+}
+
+/** Holds the id of what has focus, also once it is hidden or removed, when the browser has taken focus from it. */
+function useFocusedId(): RefObject<string> {
+  const focused = useRef('');
+  useEffect(() => {
+    const enter = ({ target }: Pick<FocusEvent, 'target'>) => {
+      focused.current = target instanceof Element ? target.id : '';
+    };
+    const leave = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.checkVisibility()) focused.current = '';
+    };
+    enter({ target: document.activeElement });
+    document.addEventListener('focusin', enter);
+    document.addEventListener('focusout', leave);
+    return () => {
+      document.removeEventListener('focusin', enter);
+      document.removeEventListener('focusout', leave);
+    };
+  }, []);
+  return focused;
 }
 
 interface RoutePageProps
