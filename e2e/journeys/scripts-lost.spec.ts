@@ -66,11 +66,11 @@ test('a network that loses the scripts leaves an application that can be filled 
   await test.step('scripts that come after all take over', async () => {
     await page.unroute('**/*.js*');
     await page.route('**/*.js*', async (route) => {
-      await new Promise((resolve) => setTimeout(resolve, 9_000));
+      await new Promise((resolve) => setTimeout(resolve, 13_000));
       await route.continue();
     });
     await page.goto(`/case/${id}/signing`);
-    await expect(page.locator('html')).toHaveAttribute('data-no-code', 'late', { timeout: 12_000 });
+    await expect(page.locator('html')).toHaveAttribute('data-no-code', 'late', { timeout: 20_000 });
     await page.unroute('**/*.js*');
     await expect(page.locator('html')).not.toHaveAttribute('data-no-code', { timeout: 30_000 });
   });
