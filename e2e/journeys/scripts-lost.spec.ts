@@ -69,7 +69,8 @@ test('a network that loses the scripts leaves an application that can be filled 
       await new Promise((resolve) => setTimeout(resolve, 13_000));
       await route.continue();
     });
-    await page.goto(`/case/${id}/signing`);
+    // The page counts as loaded only with its scripts.
+    await page.goto(`/case/${id}/signing`, { waitUntil: 'commit' });
     await expect(page.locator('html')).toHaveAttribute('data-no-code', 'late', { timeout: 20_000 });
     await page.unroute('**/*.js*');
     await expect(page.locator('html')).not.toHaveAttribute('data-no-code', { timeout: 30_000 });
