@@ -200,6 +200,7 @@ async function* messages({ page, url, submitted }: Way, browser: Browser): Async
   await ofCompany.addInitScript(NAMES);
   const company = await ofCompany.newPage();
   await company.goto(submitted.link);
+  await company.goto(`${url}/case/${submitted.id}/questions`);
   await company.waitForLoadState('networkidle');
   await page.bringToFront();
   const field = company.getByRole('textbox', { name: t('support.ask') });
