@@ -50,8 +50,8 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
   const created = await createdCase();
   const filled = await filledCase();
   const pages = [
-    [created, '/form/company', 85_000],
-    [created, '/form/contacts', 86_500],
+    [created, '/form/company', 85_500],
+    [created, '/form/contacts', 87_000],
     [created, '', 64_500],
     [filled, '', 64_500],
     [filled, '/check', 68_000],
