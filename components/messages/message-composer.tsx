@@ -75,8 +75,13 @@ export function MessageComposer(props: MessageComposerProps) {
       note?.([posted, ...answered.map((one) => ({ ...one, isHandled: true }))]);
       await markHandled(target, answered, onPosted).catch(showError);
     },
-    // The failure stands where the text is.
-    { onRefused: (error) => form.refuse(error) || true },
+    {
+      onRefused(error) {
+        form.refuse(error);
+        // The failure stands where the text is.
+        return true;
+      },
+    },
   );
   const isWritten = text.trim() !== '' || attached.files.length > 0;
   // The browser keeps the text, but not the files.

@@ -112,7 +112,7 @@ function useFocusedId(): RefObject<string> {
       focused.current = target instanceof Element ? target.id : '';
     };
     const leave = ({ target }: FocusEvent) => {
-      if (target instanceof Element && target.checkVisibility()) focused.current = '';
+      if (target instanceof Element && target.getClientRects().length > 0) focused.current = '';
     };
     enter({ target: document.activeElement });
     document.addEventListener('focusin', enter);

@@ -98,8 +98,11 @@ function useLogin(caseId: string, signing: SigningFunction, form: SentForm) {
   const { closeAndRefresh } = useCloseDialog();
   const [waiting, setWaiting] = useState<CaseCall | null>(null);
   const login = useSend((body: { email: string; password: string }) => call('logInToSigning', { ...body }), {
-    // The form says it.
-    onRefused: (error) => form.refuse(error) || true,
+    onRefused(error) {
+      form.refuse(error);
+      // The form says it.
+      return true;
+    },
     onDone() {
       // Kept for another attempt, in case the call itself is refused.
       const call = waiting ?? takePendingCall(caseId, signing);

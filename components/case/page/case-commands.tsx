@@ -153,8 +153,9 @@ function useUndo(view: CaseView): () => Command {
       const calls = last?.undo(view) ?? [];
       if (calls.length === 0)
         return void showMessage({ type: 'info', text: t(last ? 'cannot' : 'nothing', { what }) });
+      const [first, ...others] = calls;
       const text =
-        calls[0]?.name === 'takeBack' ? done('takenBack', { ...contact, when: '' }) : t('done', { what });
+        first && others.length === 0 ? done(first.done, { ...contact, when: '' }) : t('done', { what });
       const send = () => {
         forgetDone(calls);
         sendAll(calls, { message: text });

@@ -108,7 +108,7 @@ describe('the keys that change something', () => {
     await press('z', { at: 3000 });
     await vi.waitFor(() => expect(confirmed()).toHaveLength(2));
     expect(confirmed().map((input) => input.includes('true'))).toEqual([true, false]);
-    const undone = t('case.undo.done', { what: t('case.done.checkPointChecked') });
+    const undone = t('case.done.checkPointUnchecked');
     await vi.waitFor(() => expect(getByRole('log').textContent).toContain(undone));
     await press('z', { at: 6000 });
     expect(confirmed()).toHaveLength(2);
