@@ -266,7 +266,7 @@ export const InDialog = createContext<DialogAround | null>(null);
 const useDialogAround = (): DialogAround | null => useContext(InDialog);
 
 /** Whether a call takes a decision that can be undone, or undoes it. Earlier messages about the decision then no longer hold. */
-const isAboutDecision = (name: string) => name === 'takeBack' || isHeldAction(name);
+const isAboutDecision = (name: string) => ['takeBack', 'archiveCase'].includes(name) || isHeldAction(name);
 
 /** Refusals that only say that nothing more is needed now. */
 const IS_NO_FAILURE = ['ALREADY_REMINDED', 'REMINDED_ENOUGH'];
