@@ -13,8 +13,8 @@ function Question() {
   return createElement('input', { name: 'question', defaultValue: '' });
 }
 
-const without = createElement(WithoutScripts, { className: 'min-w-0', children: createElement(Question) });
-const page = createElement(StartedProvider, null, without, createElement('p', null, 'Last'));
+const Without = () => WithoutScripts({ className: 'min-w-0', children: createElement(Question) });
+const page = createElement(StartedProvider, null, createElement(Without), createElement('p', null, 'Last'));
 
 /** Draws the page as the server does. */
 function served(): HTMLElement {
