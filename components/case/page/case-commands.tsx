@@ -3,8 +3,8 @@
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { openDialog } from '@/components/browser/address';
-import { usePrepare } from '@/components/browser/lazy-part';
 import { showMessage } from '@/components/browser/message-store';
+import { usePageAround } from '@/components/browser/page-around';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { whenAnswered, wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { forgetDone, lastDone } from '@/components/case/calls/undo';
@@ -69,9 +69,9 @@ function inPalette(id: string, label: string, run: () => void, more: Partial<Com
 
 /** Returns a function that opens a dialog over the case, as a link does. */
 function useOpenDialog(): (href: string) => void {
-  const prepare = usePrepare();
+  const { prepare } = usePageAround();
   return (href) => {
-    prepare(href);
+    prepare?.(href);
     openDialog(href);
     awaitTarget(() => document.querySelector<HTMLElement>('dialog[open]:not([data-size=page])'));
   };

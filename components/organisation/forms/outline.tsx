@@ -37,7 +37,7 @@ import { ConflictAt } from '../draft-bar';
 import { DeferredDraft, useVersionDraft } from '../use-draft-store';
 import { conditionSentence, controlledBy, nameOf } from '../use-problem-words';
 import { rowsKey, useMoveComponent } from './arrange-component';
-import { OutlineDrag, useDraggable, useDropInto } from './outline-drag';
+import { useDraggable, useDropInto } from './outline-drag';
 import { TextPair } from './text-pair';
 import { UndoRemoval, useRemove } from './undo-removal';
 
@@ -121,14 +121,10 @@ interface OutlineListProps extends Omit<OutlineProps, 'form' | 'onCondition'> {
 const OutlineList = memo(function OutlineList({ formId, filter, ...list }: OutlineListProps) {
   const { state } = useVersionDraft();
   const form = state.body.forms.find(({ id }) => id === formId);
-  return (
-    <OutlineDrag>
-      {filter === '' ? (
-        <Rows spot={{ formId, parent: null, column: 0 }} rows={form?.rows ?? []} {...list} />
-      ) : (
-        <Found filter={filter} {...list} />
-      )}
-    </OutlineDrag>
+  return filter === '' ? (
+    <Rows spot={{ formId, parent: null, column: 0 }} rows={form?.rows ?? []} {...list} />
+  ) : (
+    <Found filter={filter} {...list} />
   );
 });
 
