@@ -217,6 +217,7 @@ test('the manager signs, the region answers, and the register gets the case', as
   await make(people.Robert, 'sendAdmissionDate', { caseId, admissionDate: dayAhead(30) });
   await make(people.Anna, 'exportCase', { caseId });
   await make(people.Anna, 'archiveCase', { caseId });
+  await make(people.Anna, 'archiveCase', { caseId, isArchived: false });
 });
 
 test('a decision is taken back, a contact changed, a mail sent again, a case removed', async () => {

@@ -27,7 +27,7 @@ export const ADDRESSES = {
   rejectCase: 'PUT Case/Reject?caseId',
   takeBack: 'POST Case/{caseId}/TakeBack',
   deleteCase: 'PUT Case/delete?caseId',
-  archiveCase: 'PUT Case/Archive?caseId',
+  archiveCase: 'PUT Case/Archive?caseId&isArchived',
   setCheckPoint: 'POST Case/{caseId}/SetCheckPoint',
   approveReview: 'POST Case/{caseId}/ApproveReview',
   sendReminder: 'PUT Case/Remind?caseId',

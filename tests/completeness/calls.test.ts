@@ -85,10 +85,10 @@ describe('every call on a case', () => {
   );
 });
 
-/** All that a command chooses, over every status and whether something is confirmed. */
-function chosenBy({ action }: Pick<Command<{ isConfirmed: boolean }, unknown>, 'action'>): Action[] {
+/** All that a command chooses, over every status and whether something is confirmed, or archived. */
+function chosenBy({ action }: Pick<Command<object, unknown>, 'action'>): Action[] {
   if (typeof action !== 'function') return [action];
-  const inputs = [{ isConfirmed: true }, { isConfirmed: false }];
+  const inputs = [true, false].map((is) => ({ isConfirmed: is, isArchived: is }));
   return CASE_STATUSES.flatMap((status) => inputs.map((input) => action(input, { status } as CaseRecord)));
 }
 

@@ -116,6 +116,11 @@ export async function performCall(
   return answer;
 }
 
+/** Returns the call that takes a case out of the archive. */
+export function unarchiveCall(caseId: string): CaseCall {
+  return { name: 'archiveCase', input: { caseId, isArchived: false }, done: 'unarchived' };
+}
+
 /** Returns the call for the whole application as one PDF. `name` is the file name without its extension. */
 export function wholePdfCall(caseId: string, name: string): CaseCall {
   return {

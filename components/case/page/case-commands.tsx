@@ -6,7 +6,7 @@ import { openDialog } from '@/components/browser/address';
 import { showMessage } from '@/components/browser/message-store';
 import { usePageAround } from '@/components/browser/page-around';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
-import { whenAnswered, wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
+import { unarchiveCall, whenAnswered, wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { forgetDone, lastDone } from '@/components/case/calls/undo';
 import { useCaseCall, useCaseCalls } from '@/components/case/calls/use-case-call';
 import { readCase } from '@/components/case/shown/case-pages';
@@ -16,10 +16,11 @@ import { noteStep, useShownCase } from '@/components/case/shown/shown-case';
 import { listPlaceOf } from '@/components/shell/listed-cases';
 import { awaitTarget } from '@/components/shell/palette/awaited';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
-import { DocumentIcon, NextIcon, PdfIcon, PreviousIcon, ZipIcon } from '@/components/ui/icons';
+import { DocumentIcon, NextIcon, PdfIcon, PreviousIcon, UnarchiveIcon, ZipIcon } from '@/components/ui/icons';
 import type { CaseView } from '@/lib/contract/shapes';
 import { reminderTime } from '@/lib/domain/deadlines';
 import { documentName } from '@/lib/domain/document-name';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { now } from '@/lib/domain/now';
 import { type ActionFacts, type CaseAction, caseActions } from './case-actions';
 
@@ -33,7 +34,7 @@ export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFac
   const walk = useWalk(view.id);
   const forms = useFormCommands(view);
   const answers = useAnswerCommands();
-  const downloads = useDownloads(facts);
+  const calls = useDirectCalls(facts);
   const undo = useUndo(view);
   useCommands(() => [
     ...(facts.isErased ? [] : forms),
@@ -56,7 +57,7 @@ export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFac
     ...caseActions(facts).map(({ name, href, icon: Icon }) =>
       inPalette(name, t(`actions.${name}`), () => open(href), { key: KEYS[name], icon: <Icon /> }),
     ),
-    ...downloads,
+    ...calls,
     undo(),
     ...walk(),
   ]);
@@ -96,15 +97,20 @@ function useFormCommands(view: CaseView): Command[] {
   ];
 }
 
-function useDownloads(facts: ActionFacts): Command[] {
+/** The actions on the case as a whole that ask nothing first. */
+function useDirectCalls(facts: ActionFacts): Command[] {
   const t = useTranslations('case.actions');
   const { send } = useCaseCall(facts.id);
-  if (!facts.permissions.includes('downloadPdf')) return [];
+  const may = (action: Action) => facts.permissions.includes(action);
   const name = documentName(facts);
-  return [
+  const unarchive = inPalette('unarchive', t('unarchive'), () => send(unarchiveCall(facts.id)), {
+    icon: <UnarchiveIcon />,
+  });
+  const downloads = [
     inPalette('pdf', t('pdf'), () => send(wholePdfCall(facts.id, name)), { icon: <PdfIcon /> }),
     inPalette('zip', t('zip'), () => send(wholeZipCall(facts.id, name)), { icon: <ZipIcon /> }),
   ];
+  return [...(may('unarchiveCase') ? [unarchive] : []), ...(may('downloadPdf') ? downloads : [])];
 }
 
 const ANSWER = '[data-answer]';
