@@ -26,6 +26,7 @@ import { countStrangersMails } from '@/lib/engine/mail/recipient-limit';
 import { definePublicProcedure, defineStaffProcedure } from '@/lib/engine/query';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { stepColumns } from '@/lib/engine/review-steps';
+import { recordWebhookEvent } from '@/lib/engine/webhook-events';
 import { componentsOf, loadTemplate } from '@/lib/features/application/form-state';
 import { nameWithoutName } from '@/lib/features/application/write-case-field';
 import { lookUpCompany, type RegisterCompany } from '@/lib/integrations/register/register';
@@ -264,13 +265,14 @@ interface CaseToInsert {
 export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
   const { mo, orgNo, organisationType, email, locale, silent, now = new Date() } = input;
   const { templateId, process } = mo;
+  const status = firstStatus(silent ? 'createSilentCase' : 'createCase', process);
   // Skipped, not refused: PostgreSQL writes a refused row to its log, with the number of a sole trader, which is a personal one.
   const [created] = await tx.case.createManyAndReturn({
     skipDuplicates: true,
     data: {
       moId: mo.id,
       templateId,
-      status: firstStatus(silent ? 'createSilentCase' : 'createCase', process),
+      status,
       silent,
       locale,
       companyName: input.companyName ?? nameWithoutName(input),
@@ -302,6 +304,7 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
   });
   const { name: by, kind: byKind } = actor;
   await announceChange(tx, { caseId: id, moId: mo.id, what: 'CaseCreated', by, byKind, version: 1 });
+  await recordWebhookEvent(tx, { moId: mo.id, caseId: id, type: 'case.created', status, now });
   if (!silent) {
     await queueMail(tx, await lockCase(tx, actor, id), { type: 'caseCreated', to: 'contact' }, now, {
       isByPerson: true,
