@@ -1,4 +1,3 @@
-import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import { WEBHOOK_TRIED_MS, type WebhookEventType } from '@/lib/domain/organisation/webhooks';
 import { enqueue } from '@/lib/engine/jobs/queue';
 import type { Tx } from '@/lib/platform/database/db';
@@ -7,7 +6,7 @@ interface NewEvent {
   moId: number;
   caseId: string;
   type: WebhookEventType;
-  status: CaseStatus;
+  status: string;
   now: Date;
   /** Until when the change can be taken back. The event goes with it. */
   heldUntil?: Date | undefined;

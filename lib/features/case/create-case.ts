@@ -265,14 +265,13 @@ interface CaseToInsert {
 export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
   const { mo, orgNo, organisationType, email, locale, silent, now = new Date() } = input;
   const { templateId, process } = mo;
-  const status = firstStatus(silent ? 'createSilentCase' : 'createCase', process);
   // Skipped, not refused: PostgreSQL writes a refused row to its log, with the number of a sole trader, which is a personal one.
   const [created] = await tx.case.createManyAndReturn({
     skipDuplicates: true,
     data: {
       moId: mo.id,
       templateId,
-      status,
+      status: firstStatus(silent ? 'createSilentCase' : 'createCase', process),
       silent,
       locale,
       companyName: input.companyName ?? nameWithoutName(input),
@@ -287,10 +286,10 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
       ...stepColumns(process),
       auditSequence: 1,
     },
-    select: { id: true },
+    select: { id: true, status: true },
   });
   if (!created) throw new AppError('ALREADY_EXISTS');
-  const { id } = created;
+  const { id, status } = created;
   await insertForms(tx, id, templateId, input);
   const actor: Actor =
     input.actor.kind === 'applicant' ? { ...input.actor, caseId: id, linkVersion: 1 } : input.actor;
