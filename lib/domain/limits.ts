@@ -206,6 +206,8 @@ export const ORGANISATION_LIMITS = {
   listedCases: 50,
   /** Roles given in the product. */
   grants: 500,
+  /** The address of a webhook. */
+  webhookAddress: 500,
   /** Days that the mailed link of a role works. */
   invitationDays: 14,
   /** Days that a link to a draft works. */

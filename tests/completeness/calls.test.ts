@@ -222,6 +222,8 @@ GET organisation/{slug}/SavedReplies
 GET organisation/{slug}/Settings
 GET organisation/{slug}/SigningCheck
 GET organisation/{slug}/Versions/{version}
+GET organisation/{slug}/Webhook
+GET organisation/{slug}/Webhook/Events
 GET schemas/organisation-file
 POST organisation/{slug}/Draft/Discard
 POST organisation/{slug}/Draft/Import
@@ -238,11 +240,15 @@ POST organisation/{slug}/Publish
 POST organisation/{slug}/RetentionPreview
 POST preview/{slug}/Document
 POST organisation/{slug}/SigningCheck
+POST organisation/{slug}/Webhook/Events/{eventId}/Again
+POST organisation/{slug}/Webhook/Secret
+POST organisation/{slug}/Webhook/Test
 PUT organisation/{slug}/Draft
 PUT organisation/{slug}/Open
 PUT organisation/{slug}/People/{grantId}/Confirmation
 PUT organisation/{slug}/People/{grantId}/Role
 PUT organisation/{slug}/Settings
+PUT organisation/{slug}/Webhook
 `;
 
 const addresses = (list: string) =>

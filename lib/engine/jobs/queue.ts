@@ -24,6 +24,10 @@ export interface Jobs {
   'move-case': { caseId: string; templateId: number };
   'send-role-invitation': { grantId: string };
   'send-test-mail': TestMail;
+  /** Sends the events of an organisation that are due. */
+  'deliver-webhooks': { moId: number };
+  /** Queues that for every organisation with events that are due. */
+  'queue-webhooks': Record<string, never>;
   /** Changes the cases of a bulk change that are still waiting. */
   'bulk-change': { bulkId: string };
   /** Retries what was given up, and queues what is still missing. */
@@ -136,6 +140,9 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'move-case': { ...OUTWARD, retryLimit: 20 },
   'send-role-invitation': OUTWARD,
   'send-test-mail': OUTWARD,
+  /** Its failures are kept with the events, which `queue-webhooks` takes up. */
+  'deliver-webhooks': { ...OUTWARD, retryLimit: 3 },
+  'queue-webhooks': { ...FREQUENT, schedule: '* * * * *' },
   'bulk-change': { ...NIGHTLY, retryLimit: 20, concurrency: 2 },
   'move-files': { ...NIGHTLY, schedule: '30 2 * * *' },
   'subscribe-to-signing': { ...OUTWARD, retryLimit: 60, schedule: '45 4 * * *' },

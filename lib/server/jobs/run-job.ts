@@ -21,6 +21,11 @@ import { markLateMails } from '@/lib/features/mail/late-mails';
 import { markOverdue } from '@/lib/features/mail/reminders';
 import { sendDueReminders } from '@/lib/features/mail/send-due-reminders';
 import { removeUnpostedFiles } from '@/lib/features/messages/message-files';
+import {
+  deliverWebhooks,
+  queueWebhooks,
+  sealSecretsAgain,
+} from '@/lib/features/organisation/deliver-webhooks';
 import { sendInvitation } from '@/lib/features/organisation/invitations';
 import { deliverTestMail } from '@/lib/features/organisation/mails';
 import { moveOne, queueMoves } from '@/lib/features/organisation/move-cases';
@@ -78,6 +83,8 @@ export const RUN_JOB: {
   'move-case': (data) => moveOne(data),
   'send-role-invitation': ({ grantId }) => sendInvitation(grantId),
   'send-test-mail': (data) => deliverTestMail(data),
+  'deliver-webhooks': ({ moId }, signal) => deliverWebhooks(moId, signal),
+  'queue-webhooks': () => queueWebhooks(),
   'poll-signing': (_, signal) => pollSigning(signal),
   'poll-register': (_, signal) => pollMemberships(signal),
   'reconcile-operations': (_, signal) => reconcileOperations(new Date(), signal),
@@ -95,6 +102,7 @@ export const RUN_JOB: {
   'add-up-figures': (_, signal) => addUpFigures({ signal }),
   async 'clear-out'(_, signal) {
     await removeUnpostedFiles(new Date(), signal);
+    await sealSecretsAgain();
     await clearOut({ signal });
   },
 };
@@ -211,6 +219,7 @@ const KEPT_FOR_A_WHILE: Record<string, string> = {
   received_event: "received_at < now() - interval '30 days'",
   session: 'ends_at < now()',
   rate_limit: 'expire < extract(epoch FROM now()) * 1000',
+  webhook_event: "happened_at < now() - interval '30 days'",
   bulk_change: "created_at < now() - interval '30 days'",
   /** Files of a build that no replica has run since then. By then nobody has its pages open any more. */
   build_file: "seen_at < now() - interval '30 days'",
