@@ -64,6 +64,8 @@ export const TEXT_LIMITS = {
   positionPart: 200,
   /** The id of an option, a date or a month, before it is checked. */
   choice: 200,
+  /** What people write themselves next to an option such as "Other". */
+  ownText: 200,
   /** The label of an option from the register. */
   dynamicLabel: 200,
   /** The name of a file as it is shown. A longer one loses its middle. */

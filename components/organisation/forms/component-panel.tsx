@@ -290,6 +290,7 @@ function Choices({ component, isNew }: Pick<ComponentPanelProps, 'component' | '
         <OptionsEditor
           componentId={componentId}
           options={choices}
+          mayHaveText={kind?.choicesIn !== undefined}
           isNew={isNew}
           error={(optionId, locale) => error(choicesIn, locale, optionId)}
           warning={(optionId, locale) => warning(choicesIn, locale, optionId)}

@@ -6,6 +6,7 @@ import { Fragment, useState } from 'react';
 import { useFocusNext } from '@/components/browser/focus-place';
 import { announce } from '@/components/browser/message-store';
 import { Button, IconButton } from '@/components/ui/button';
+import { Checkbox } from '@/components/ui/checkbox';
 import { useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
 import type { Option, Text } from '@/lib/domain/forms/component';
@@ -21,6 +22,8 @@ import { UndoRemoval } from './undo-removal';
 interface OptionsEditorProps {
   componentId: string;
   options: readonly Option[];
+  /** Whether one of them may ask for a text. */
+  mayHaveText: boolean;
   /** Whether the question has just been added. */
   isNew: boolean;
   error: (optionId: string, locale: Locale) => string | undefined;
@@ -34,6 +37,7 @@ interface OptionsEditorProps {
 export function OptionsEditor({
   componentId,
   options,
+  mayHaveText,
   isNew,
   error,
   warning,
@@ -103,6 +107,16 @@ export function OptionsEditor({
                       icon={<Trash2 aria-hidden="true" />}
                       onClick={() => onRemove(option.id, name)}
                     />
+                    {mayHaveText && (
+                      <Checkbox
+                        id={`${componentId}.${option.id}-ownText`}
+                        label={t('ownText')}
+                        checked={option.ownText ?? false}
+                        onChange={({ target }) =>
+                          onChange(withOwnText(options, target.checked ? option.id : null))
+                        }
+                      />
+                    )}
                   </div>
                 )}
               </li>
@@ -185,6 +199,13 @@ export function withPastedOptions(options: readonly Option[], text: Text): reado
     if (isWritten({ label }) && !isThere) all.push({ id: newOption([...options, ...all]).id, label });
   }
   return all.some((one) => !options.includes(one)) ? all : options;
+}
+
+/** The options, of which only this one asks for a text. */
+function withOwnText(options: readonly Option[], optionId: string | null): Option[] {
+  return options.map(({ ownText: _ownText, ...option }) =>
+    option.id === optionId ? { ...option, ownText: true } : option,
+  );
 }
 
 function newOption(options: readonly Option[]): Option {

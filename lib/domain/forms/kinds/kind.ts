@@ -1,6 +1,13 @@
 import type { DayRange } from '@/lib/domain/fields/days';
 import type { Scale } from '../comparison';
-import type { Component, ComponentType, RuleComponent, ValueErrorCode, Values } from '../component';
+import type {
+  Component,
+  ComponentType,
+  RuleComponent,
+  RuleOption,
+  ValueErrorCode,
+  Values,
+} from '../component';
 import type { SchemaParts, Shape } from './schema-parts';
 
 /**
@@ -131,8 +138,7 @@ export interface ShownRow extends RuleComponent {
   files?: readonly { fileId: string; displayFileName: string }[] | undefined;
 }
 
-export interface LabelledOption {
-  id: string;
+export interface LabelledOption extends RuleOption {
   label: string;
 }
 

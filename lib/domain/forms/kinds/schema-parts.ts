@@ -82,15 +82,25 @@ const base = {
   ...conditionShape,
 };
 
-const optionList = (stage: Completeness) =>
+const flag = z.literal(true);
+
+/** @param mayHaveText Whether one of the options may ask for a text. */
+const optionList = (stage: Completeness, mayHaveText: boolean) =>
   z
-    .array(z.strictObject({ id: optionId, label: textSchema(stage, plainLine) }))
+    .array(
+      z.strictObject({
+        id: optionId,
+        label: textSchema(stage, plainLine),
+        ...(mayHaveText && { ownText: flag.optional() }),
+      }),
+    )
     .min(stage === 'draft' ? 0 : 1)
     .max(COUNT_LIMITS.entriesMost);
 
 /** @param columns The schema of `columns`, which hold components of any kind. */
 export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completeness) {
-  const options = optionList(stage);
+  const options = optionList(stage, false);
+  const choices = optionList(stage, true);
   const text = textSchema(stage);
   const line = textSchema(stage, plainLine);
   return {
@@ -106,7 +116,7 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
     },
     text,
     /** Present and true, or absent. */
-    flag: z.literal(true).optional(),
+    flag: flag.optional(),
     line,
     columns,
     options,
@@ -115,7 +125,7 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
      * them.
      */
     choices: (key: 'options' | 'radioButtons') => ({
-      [key]: options.optional(),
+      [key]: choices.optional(),
       optionsTag: identifier.optional(),
     }),
     optionIds: z.array(optionId).max(COUNT_LIMITS.entriesMost),
