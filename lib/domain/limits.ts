@@ -153,6 +153,8 @@ export const COUNT_LIMITS = {
   entriesDefault: 100,
   /** Entries of a list, and chosen options, regardless of the template. */
   entriesMost: 500,
+  /** Options of a question with a list that is searched. Other questions show all of theirs, and have at most `entriesMost`. */
+  options: 5_000,
   signatories: 10,
   /** Files in the answer to one question. */
   fieldFiles: 20,

@@ -4,10 +4,10 @@ import { useTranslations } from 'next-intl';
 import type { FieldScreen, InputProps } from '@/components/form-renderer/kind-view';
 import { useOwnText } from '@/components/form-renderer/own-text';
 import { useChoiceField } from '@/components/form-renderer/use-choice-field';
-import { Select } from '@/components/ui/select';
+import { SearchableSelect } from '@/components/ui/searchable-select';
 import { readChoice } from '@/lib/domain/forms/kinds/choices';
 
-/** One of several options, in a dropdown list. */
+/** One of several options, in a list that is searched if it is long. */
 export const selectList: FieldScreen = { Input: SelectInput };
 
 function SelectInput(props: InputProps) {
@@ -16,12 +16,12 @@ function SelectInput(props: InputProps) {
   const { field, isLoading } = useChoiceField(props);
   const ownText = useOwnText(props, [value], ([choice = ''], key) => onChange(choice, key));
   const select = (
-    <Select
+    <SearchableSelect
       {...field}
       onBlur={ownText.field ? undefined : field.onBlur}
       placeholder={isLoading ? t('loading') : undefined}
       value={readChoice(value).id}
-      onChange={({ target }) => onChange(ownText.choiceOf(target.value))}
+      onChange={(id) => onChange(ownText.choiceOf(id))}
     />
   );
   if (!ownText.field) return select;

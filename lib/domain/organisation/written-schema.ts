@@ -1,11 +1,12 @@
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
-import { optionWithText } from '@/lib/domain/forms/kinds/choices';
+import { optionWithText, ownOptions } from '@/lib/domain/forms/kinds/choices';
 import { parseController } from '@/lib/domain/forms/visibility';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { CURRENT_SCHEMA, type VersionBody } from './body';
 import { conditionedParts } from './placed';
 
-/** The schema before options with a text of one's own, and the one before units, conditions that compare answers, and groups of them. */
+/** The schema before options with a text of one's own and long lists of options, and the one before units, conditions that compare answers, and groups of them. */
 const BEFORE_OWN_TEXTS = 7;
 const BEFORE_COMPARISONS = 6;
 
@@ -28,5 +29,5 @@ export function writtenSchema({ forms }: VersionBody): number {
 
 /** Whether only the newest schema can say this component. */
 function isOfNewest(component: RuleComponent): boolean {
-  return optionWithText(component) !== undefined;
+  return optionWithText(component) !== undefined || ownOptions(component).length > COUNT_LIMITS.entriesMost;
 }

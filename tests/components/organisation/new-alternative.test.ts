@@ -101,9 +101,12 @@ it('writes the older schema unless a condition needs the newer', () => {
   expect(writtenSchema(bodyOf(ask({ ...NUMBER, unit: byLocale(() => 'kr') }), []))).toBe(7);
   expect(writtenSchema(bodyOf(NUMBER, ['asked>=1']))).toBe(7);
   const label = byLocale(() => 'Annat');
-  const choice = (option: Option) => bodyOf(ask({ type: 'FormSelectList', options: [option] }), []);
+  const choice = (...options: Option[]) => bodyOf(ask({ type: 'FormSelectList', options }), []);
   expect(writtenSchema(choice({ id: 'other', label }))).toBe(6);
   expect(writtenSchema(choice({ id: 'other', label, ownText: true }))).toBe(8);
+  const options = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `o${at}`, label }));
+  expect(writtenSchema(choice(...options(500)))).toBe(6);
+  expect(writtenSchema(choice(...options(501)))).toBe(8);
 });
 
 it('joins a condition to those that are there', () => {

@@ -36,6 +36,8 @@ export interface FieldKind<Type extends ComponentType = ComponentType> extends C
   isUploaded?: true;
   /** The kind offers either its own choices, in this template property, or the register's by tag. */
   choicesIn?: 'options' | 'radioButtons';
+  /** The most choices of its own. Default as many as a list has entries. */
+  mostChoices?: number;
 
   /** Returns the normal form of a value, or null if `raw` is malformed. No value is ''. Idempotent. */
   normalise(component: RuleComponent, raw: string, nested: NestedValues): string | null;

@@ -85,7 +85,7 @@ const base = {
 const flag = z.literal(true);
 
 /** @param mayHaveText Whether one of the options may ask for a text. */
-const optionList = (stage: Completeness, mayHaveText: boolean) =>
+const optionList = (stage: Completeness, mayHaveText: boolean, most: number = COUNT_LIMITS.entriesMost) =>
   z
     .array(
       z.strictObject({
@@ -95,12 +95,11 @@ const optionList = (stage: Completeness, mayHaveText: boolean) =>
       }),
     )
     .min(stage === 'draft' ? 0 : 1)
-    .max(COUNT_LIMITS.entriesMost);
+    .max(most);
 
 /** @param columns The schema of `columns`, which hold components of any kind. */
 export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completeness) {
   const options = optionList(stage, false);
-  const choices = optionList(stage, true);
   const text = textSchema(stage);
   const line = textSchema(stage, plainLine);
   return {
@@ -124,8 +123,8 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
      * Options of its own, or the tag of dynamic data that the register provides. A later check makes sure that there is exactly one of
      * them.
      */
-    choices: (key: 'options' | 'radioButtons') => ({
-      [key]: choices.optional(),
+    choices: (key: 'options' | 'radioButtons', most?: number) => ({
+      [key]: optionList(stage, true, most).optional(),
       optionsTag: identifier.optional(),
     }),
     optionIds: z.array(optionId).max(COUNT_LIMITS.entriesMost),
