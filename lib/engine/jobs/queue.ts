@@ -45,6 +45,8 @@ export interface Jobs {
   'add-up-counts': Record<string, never>;
   'add-up-figures': Record<string, never>;
   'clear-out': Record<string, never>;
+  /** Tells the operator what is wrong with the installation. */
+  'watch-installation': Record<string, never>;
 }
 
 /** A document whose creation at the signing service timed out. It may exist all the same. */
@@ -162,6 +164,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'add-up-counts': { ...FREQUENT, schedule: '* * * * *' },
   'add-up-figures': { ...FREQUENT, schedule: '* * * * *' },
   'clear-out': { ...NIGHTLY, schedule: '15 3 * * *' },
+  'watch-installation': { ...FREQUENT, schedule: '* * * * *' },
 };
 
 let starting: Promise<PgBoss> | undefined;

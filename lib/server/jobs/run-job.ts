@@ -16,6 +16,7 @@ import { activateMembership, cancelMembership } from '@/lib/features/case/member
 import { announceDecision } from '@/lib/features/case/take-back';
 import { addUpCounts } from '@/lib/features/case-list/add-up-counts';
 import { runBulk } from '@/lib/features/case-list/run-bulk';
+import { watchInstallation } from '@/lib/features/installation/watch';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
 import { markLateMails } from '@/lib/features/mail/late-mails';
 import { markOverdue } from '@/lib/features/mail/reminders';
@@ -105,6 +106,7 @@ export const RUN_JOB: {
     await sealSecretsAgain();
     await clearOut({ signal });
   },
+  'watch-installation': () => watchInstallation(),
 };
 
 /** Reads every document that is out for signing, in case a callback was lost. */
@@ -224,6 +226,7 @@ const KEPT_FOR_A_WHILE: Record<string, string> = {
   /** Files of a build that no replica has run since then. By then nobody has its pages open any more. */
   build_file: "seen_at < now() - interval '30 days'",
   operation: "state <> 'RESERVED' AND finished_at < now() - interval '30 days'",
+  product_process: "seen_at < now() - interval '7 days'",
   /** They hold answers and addresses, and nobody can take these decisions back any more. */
   held_decision: "until < now() - interval '1 hour'",
 };
