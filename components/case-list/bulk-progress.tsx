@@ -111,7 +111,7 @@ export function BulkProgress({ started, list }: { started: string | null; list: 
 /** Returns the progress or the result in words. */
 function inWords(bulk: BulkSummary, t: ReturnType<typeof useTranslations<'caseList.bulk'>>): string {
   const { total, done, refused } = bulk;
-  const action = bulk.isUndo ? 'undo' : bulk.action;
+  const action = bulk.isUndo ? (bulk.action === 'archive' ? 'unarchive' : 'undo') : bulk.action;
   return isRunning(bulk)
     ? t(`running.${action}`, { count: done + refused, total })
     : t(`finished.${action}`, { done, refused });

@@ -11,6 +11,7 @@ import { typed } from '@/lib/domain/fields/typed';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
 import { TAG, type ValidationType, type ValueErrorCode } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { optionLabel } from '@/lib/domain/forms/kinds/choices';
 import type { FieldKind } from '@/lib/domain/forms/kinds/kind';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -27,6 +28,9 @@ export const PERSON_RULES: Readonly<Record<string, RuleOfField>> = {
   email: { validation: { type: 'EMAIL' } },
   telephone: { validation: { type: 'TELEPHONE' } },
 };
+
+/** The rules for the text that goes with an option such as "Other". */
+export const OWN_TEXT_RULES: RuleOfField = { validation: { maxLength: TEXT_LIMITS.ownText } };
 
 /** Returns a function that gives the text of an error of a field with this value: one cause, and an example or the bound. */
 export function useErrorText(): (
@@ -155,11 +159,19 @@ interface NamedField {
 export function useFieldNames(rows: readonly Row[]): (key: string) => NamedField {
   const t = useTranslations('form');
   const partText = useKeyedText('form.position');
-  return (key) => {
+  return (key) => fieldOf(rows, key);
+
+  function fieldOf(among: readonly Row[], key: string): NamedField {
     const [, componentId = key, part, nestedId] = /^([\w-]+)\[([^\]]+)\]\.(.+)$/.exec(key) ?? [];
-    const row = savableComponents(rows).find((one) => one.componentId === componentId);
+    const row = savableComponents(among).find((one) => one.componentId === componentId);
     if (!row) return { row: { validation: null }, name: componentId };
     if (part === undefined || nestedId === undefined) return { row, name: row.label };
+    if (fieldKindOf(row)?.choicesIn) {
+      return {
+        row: OWN_TEXT_RULES,
+        name: t('inPart', { part: row.label, field: optionLabel(row, part) }),
+      };
+    }
     if (!row.columns) {
       const position = row.options?.find((option) => option.id === part)?.label ?? part;
       return {
@@ -167,8 +179,8 @@ export function useFieldNames(rows: readonly Row[]): (key: string) => NamedField
         name: t('inPart', { part: position, field: partText(nestedId) }),
       };
     }
-    const nested = savableComponents((row.columns ?? []).flat()).find((one) => one.componentId === nestedId);
+    const nested = fieldOf((row.columns ?? []).flat(), nestedId);
     const entry = t('list.entry', { name: row.label, number: Number(part) + 1 });
-    return { row: nested ?? row, name: t('inPart', { part: entry, field: nested?.label ?? nestedId }) };
-  };
+    return { row: nested.row, name: t('inPart', { part: entry, field: nested.name }) };
+  }
 }

@@ -4,6 +4,7 @@
  */
 export {
   Archive as ArchiveIcon,
+  ArchiveRestore as UnarchiveIcon,
   ArrowRight as BecomesIcon,
   Ban as GoneIcon,
   BellRing as RemindIcon,

@@ -5,7 +5,7 @@ import { PDF } from '@/e2e/support/pdf';
 import type { Person } from '@/e2e/support/people';
 import { createdCase, filledCase, fillIn, mailedCase, type PreparedCase } from '@/e2e/support/prepared-case';
 import { checkPointsOf, formsOf } from '@/e2e/support/questions';
-import { linkIn, mailTo, signAll } from '@/e2e/support/sandbox';
+import { linkIn, mailTo, sandboxAddress, signAll } from '@/e2e/support/sandbox';
 import { expect, test } from '@/e2e/support/test';
 import { ADDRESSES, type CallName } from '@/lib/contract/addresses';
 import type { Permission } from '@/lib/contract/call';
@@ -217,6 +217,7 @@ test('the manager signs, the region answers, and the register gets the case', as
   await make(people.Robert, 'sendAdmissionDate', { caseId, admissionDate: dayAhead(30) });
   await make(people.Anna, 'exportCase', { caseId });
   await make(people.Anna, 'archiveCase', { caseId });
+  await make(people.Anna, 'archiveCase', { caseId, isArchived: false });
 });
 
 test('a decision is taken back, a contact changed, a mail sent again, a case removed', async () => {
@@ -338,6 +339,17 @@ test('an organisation has its settings, a logo and people', async () => {
   await make(people.Bodil, 'listSavedReplies', { slug });
   await make(people.Bodil, 'previewRetention', { slug, retention: {} });
   await make(people.Bodil, 'listIntegrations', { slug });
+  await make(people.Bodil, 'saveWebhook', {
+    slug,
+    url: sandboxAddress('/webhooks'),
+    events: ['case.created'],
+    isOn: true,
+  });
+  await make(people.Bodil, 'getWebhook', { slug });
+  await make(people.Bodil, 'renewWebhookSecret', { slug });
+  await make(people.Bodil, 'sendTestEvent', { slug });
+  const { items: events } = await make(people.Bodil, 'listWebhookEvents', { slug });
+  await make(people.Bodil, 'sendEventAgain', { slug, eventId: events[0]?.id ?? '' });
   await make(people.Bodil, 'uploadLogo', { slug, file: { name: 'logo.svg', content: LOGO } });
   await make(nobody, 'getLogo', { slug });
   expect((await make(nobody, 'getLogo', { slug, v: '1.png' })).subarray(1, 4).toString()).toBe('PNG');

@@ -13,6 +13,7 @@ import { MESSAGE_CALLS } from './calls/messages';
 import { ORGANISATION_CALLS } from './calls/organisation';
 import { ORGANISATION_SETTING_CALLS } from './calls/organisation-settings';
 import { ORGANISATION_VERSION_CALLS } from './calls/organisation-versions';
+import { ORGANISATION_WEBHOOK_CALLS } from './calls/organisation-webhooks';
 import { PAPER_SIGNING_CALLS, SIGNING_CALLS } from './calls/signing';
 import { STATISTICS_CALLS } from './calls/statistics';
 import { auditEntryShape, mailLogEntryShape, noteShape } from './conversation-shapes';
@@ -334,6 +335,7 @@ export const CALLS = {
   ...ORGANISATION_CALLS,
   ...ORGANISATION_VERSION_CALLS,
   ...ORGANISATION_SETTING_CALLS,
+  ...ORGANISATION_WEBHOOK_CALLS,
   ...REGIONAL_REVIEW_CALLS,
   ...SIGNING_CALLS,
   ...PAPER_SIGNING_CALLS,

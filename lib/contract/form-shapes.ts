@@ -10,7 +10,12 @@ const instant = z.iso.datetime();
 
 export const formStatusShape = z.enum(FORM_STATUSES);
 
-export const optionShape = z.object({ id: z.string(), label: z.string() });
+export const optionShape = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Present if who chooses it writes a text of their own. The answer is then the id, a line break and the text. */
+  ownText: z.literal(true).optional(),
+});
 
 export const correctionShape = z.object({
   id: z.guid(),

@@ -167,6 +167,7 @@ export const SETTINGS_PAGES = {
   deadlines: ['deadlines', 'responsibility'],
   replies: ['replies'],
   retention: ['retention'],
+  webhooks: ['webhook', 'webhook-secret', 'webhook-log'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type SettingsPage = keyof typeof SETTINGS_PAGES;

@@ -18,6 +18,7 @@ export function statusAfter(
   const facts: TargetFacts = {
     signsWithService: theCase.process.signsWithService,
     statusBeforeReview: theCase.statusBeforeReview,
+    archivedFrom: theCase.archivedFrom,
     isRecommended: null,
     ...given,
   };
@@ -32,7 +33,10 @@ export function statusUpdate(
 ) {
   if (status === theCase.status) return {};
   const moved = { status, statusBefore: theCase.status, statusSequence: sequence };
-  return status === 'ARCHIVED' ? { ...moved, archivedAt: now, archivedFrom: theCase.status } : moved;
+  if (status === 'ARCHIVED') return { ...moved, archivedAt: now, archivedFrom: theCase.status };
+  return theCase.status === 'ARCHIVED' && status === theCase.archivedFrom
+    ? { ...moved, archivedAt: null, archivedFrom: null }
+    : moved;
 }
 
 /** The status of a new case, from the row of the table that creates it. */

@@ -44,6 +44,7 @@ const TABLES: Record<string, Table> = {
     columns: ['subject', 'data', 'gathers_until', 'held_until'],
     where: 'sent_at IS NULL',
   },
+  webhook_event: { key: ['id'], columns: ['type'] },
 };
 
 /**

@@ -78,6 +78,7 @@ const TARGETS: Record<string, string> = {
   FIRST: '`CREATED`, or `CREATED_GETACCEPT` where the organisation signs with the service',
   BEFORE_REVIEW: 'the status before the review',
   BEFORE_DECISION: 'the status before the decision',
+  BEFORE_ARCHIVE: 'the status that it was archived from',
   REGIONAL_ANSWER: '`APPROVED_BY_REGIONAL_REVIEWER` or `REJECTED_BY_REGIONAL_REVIEWER`',
 };
 

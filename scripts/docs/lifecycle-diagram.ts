@@ -2,6 +2,7 @@ import { ACTIVE, CASE_STATUSES, type CaseStatus } from '@/lib/domain/lifecycle/s
 import {
   statusesFor,
   TRANSITION_NAMES,
+  TRANSITIONS,
   type TransitionName,
   targetOf,
 } from '@/lib/domain/lifecycle/transitions';
@@ -25,6 +26,7 @@ export function lifecycleDiagram(): string {
 function edgesOf(name: TransitionName): [string, string][] {
   // Shows only the undoing of a rejection. From any other status, undoing leads to the status before.
   if (name === 'takeBack') return [['REJECTED', 'any_active']];
+  if (name === 'unarchiveCase') return TRANSITIONS.archiveCase.from.map((status) => ['ARCHIVED', status]);
   const from = statusesFor(name);
   const isFromAll = ACTIVE.every((status) => from.includes(status));
   const isCreation = from.length === 0;

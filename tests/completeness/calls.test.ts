@@ -85,10 +85,10 @@ describe('every call on a case', () => {
   );
 });
 
-/** All that a command chooses, over every status and whether something is confirmed. */
-function chosenBy({ action }: Pick<Command<{ isConfirmed: boolean }, unknown>, 'action'>): Action[] {
+/** All that a command chooses, over every status and whether something is confirmed, or archived. */
+function chosenBy({ action }: Pick<Command<object, unknown>, 'action'>): Action[] {
   if (typeof action !== 'function') return [action];
-  const inputs = [{ isConfirmed: true }, { isConfirmed: false }];
+  const inputs = [true, false].map((is) => ({ isConfirmed: is, isArchived: is }));
   return CASE_STATUSES.flatMap((status) => inputs.map((input) => action(input, { status } as CaseRecord)));
 }
 
@@ -222,6 +222,8 @@ GET organisation/{slug}/SavedReplies
 GET organisation/{slug}/Settings
 GET organisation/{slug}/SigningCheck
 GET organisation/{slug}/Versions/{version}
+GET organisation/{slug}/Webhook
+GET organisation/{slug}/Webhook/Events
 GET schemas/organisation-file
 POST organisation/{slug}/Draft/Discard
 POST organisation/{slug}/Draft/Import
@@ -238,11 +240,15 @@ POST organisation/{slug}/Publish
 POST organisation/{slug}/RetentionPreview
 POST preview/{slug}/Document
 POST organisation/{slug}/SigningCheck
+POST organisation/{slug}/Webhook/Events/{eventId}/Again
+POST organisation/{slug}/Webhook/Secret
+POST organisation/{slug}/Webhook/Test
 PUT organisation/{slug}/Draft
 PUT organisation/{slug}/Open
 PUT organisation/{slug}/People/{grantId}/Confirmation
 PUT organisation/{slug}/People/{grantId}/Role
 PUT organisation/{slug}/Settings
+PUT organisation/{slug}/Webhook
 `;
 
 const addresses = (list: string) =>

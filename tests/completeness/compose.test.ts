@@ -136,8 +136,9 @@ describe('docker-compose.production.yml', () => {
       DATABASE_URL: `postgresql://medlemsansokan_app:${NEEDED.DATABASE_PASSWORD}@db:5432/medlemsansokan`,
       ...NEEDED,
     });
-    // The image drains for a while, and a proxy stands before the product.
-    expect(settings).toEqual({ ...defaults, DRAIN_DELAY_MS: imageSetting(), TRUSTED_PROXIES: 1 });
+    // The image drains for a while, a proxy stands before the product, and a service makes backups.
+    const ofCompose = { DRAIN_DELAY_MS: imageSetting(), TRUSTED_PROXIES: 1, BACKUP_EXPECTED: true };
+    expect(settings).toEqual({ ...defaults, ...ofCompose });
   });
 
   it.each(Object.keys(NEEDED))('does not start without %s', (name) => {

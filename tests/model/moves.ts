@@ -298,7 +298,8 @@ const moves: [number, fc.Arbitrary<Move>][] = [
       command(rejectCase, 'reject', { reason: 'Nej.' }),
       command(withdrawApplication, 'withdrawApplication', { reason: undefined }),
       command(deleteCase, 'delete', { note: undefined }),
-      command(archiveCase, 'archive', undefined),
+      command(archiveCase, 'archive', {}),
+      command(archiveCase, 'unarchive', { isArchived: false }),
     ),
   ],
 ];

@@ -116,6 +116,11 @@ export async function performCall(
   return answer;
 }
 
+/** Returns the call that takes a case out of the archive. */
+export function unarchiveCall(caseId: string): CaseCall {
+  return { name: 'archiveCase', input: { caseId, isArchived: false }, done: 'unarchived' };
+}
+
 /** Returns the call for the whole application as one PDF. `name` is the file name without its extension. */
 export function wholePdfCall(caseId: string, name: string): CaseCall {
   return {
@@ -233,4 +238,9 @@ export function inOrder<T>(caseId: string, send: () => Promise<T>): Promise<T> {
   };
   sent.then(forget, forget);
   return sent;
+}
+
+/** Waits until every call of the case that was sent so far is answered or refused. */
+export async function whenAnswered(caseId: string): Promise<void> {
+  await unanswered.get(caseId)?.catch(() => undefined);
 }

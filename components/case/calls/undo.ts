@@ -166,6 +166,14 @@ export function inverseOf(
     }
     case 'writeNote':
       return { name: 'deleteNote', input: { caseId, noteId: idIn(answer) }, done: 'noteDeleted' };
+    case 'archiveCase': {
+      const { isArchived = true } = input;
+      return {
+        name,
+        input: { caseId, isArchived: !isArchived },
+        done: isArchived ? 'unarchived' : 'archived',
+      };
+    }
     case 'submitForRegionalReview':
       return { name: 'withdrawRegionalReview', input: { caseId }, done: 'regionalWithdrawn' };
     default:

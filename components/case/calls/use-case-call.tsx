@@ -7,7 +7,7 @@ import { newIdempotencyKey } from '@/components/browser/api-client';
 import { ApiProblem, bannerText, isOneOf } from '@/components/browser/error-text';
 import { leaveButton } from '@/components/browser/focus-place';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { announce, showMessage } from '@/components/browser/message-store';
+import { announce, type Message, showMessage } from '@/components/browser/message-store';
 import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
@@ -148,7 +148,7 @@ export function useCaseCall(
         const last = call.next ?? call;
         const text = t(last.done, { ...contact, when: reminderTime(now()) });
         if (showsInPlace(last)) announce(text);
-        else showMessage({ type: 'success', text, ...(isAboutDecision(call.name) && { about: 'decision' }) });
+        else showMessage({ type: 'success', text, about: aboutOf(call.name) });
         await (onDone ? onDone() : finish());
         onShown?.();
       },
@@ -256,8 +256,11 @@ function useSigningGuard(caseId: string): (call: CaseCall, error: unknown) => bo
   );
 }
 
-/** Whether a call takes a decision that can be undone, or undoes it. Earlier messages about the decision then no longer hold. */
-const isAboutDecision = (name: string) => name === 'takeBack' || isHeldAction(name);
+/** What the message about a call replaces: earlier messages about a decision no longer hold once it is undone or another one is taken. */
+function aboutOf(name: string): Message['about'] {
+  if (name === 'takeBack') return 'undone';
+  return isHeldAction(name) ? 'decision' : undefined;
+}
 
 /** Refusals that only say that nothing more is needed now. */
 const IS_NO_FAILURE = ['ALREADY_REMINDED', 'REMINDED_ENOUGH'];
@@ -351,7 +354,7 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
     },
     {
       async onDone(_answer, { calls: [first], goOn, message }) {
-        if (message) showMessage({ type: 'success', about: 'decision', text: message });
+        if (message) showMessage({ type: 'success', about: 'undone', text: message });
         else if (first) announce(t(first.done, { contact: 'some', when: reminderTime(now()) }));
         await refresh();
         if (!isLeft.current) goOn?.();

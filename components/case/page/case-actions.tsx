@@ -2,7 +2,7 @@
 
 import type { LucideIcon } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
+import { unarchiveCall, wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { Button } from '@/components/ui/button';
 import {
@@ -16,6 +16,7 @@ import {
   RejectIcon,
   RemoveIcon,
   ResponsibleIcon,
+  UnarchiveIcon,
   ZipIcon,
 } from '@/components/ui/icons';
 import { inGroups, Menu, MenuItem, MenuLink } from '@/components/ui/menu';
@@ -55,7 +56,20 @@ export function CaseActions({ view }: { view: ActionFacts }) {
             {t(name)}
           </MenuItem>
         )),
-        actions.filter(({ isEnding }) => isEnding).map(toLink),
+        [
+          ...(view.permissions.includes('unarchiveCase')
+            ? [
+                <MenuItem
+                  key="unarchive"
+                  icon={<UnarchiveIcon />}
+                  onSelect={() => send(unarchiveCall(view.id))}
+                >
+                  {t('unarchive')}
+                </MenuItem>,
+              ]
+            : []),
+          ...actions.filter(({ isEnding }) => isEnding).map(toLink),
+        ],
       )}
     </Menu>
   );

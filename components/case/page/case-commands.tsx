@@ -1,23 +1,26 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { openDialog } from '@/components/browser/address';
 import { showMessage } from '@/components/browser/message-store';
 import { usePageAround } from '@/components/browser/page-around';
-import { wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import { unarchiveCall, whenAnswered, wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { forgetDone, lastDone } from '@/components/case/calls/undo';
 import { useCaseCall, useCaseCalls } from '@/components/case/calls/use-case-call';
+import { readCase } from '@/components/case/shown/case-pages';
 import { useContactValue } from '@/components/case/shown/contact-context';
 import { useOpenForms } from '@/components/case/shown/open-forms';
 import { noteStep, useShownCase } from '@/components/case/shown/shown-case';
 import { listPlaceOf } from '@/components/shell/listed-cases';
 import { awaitTarget } from '@/components/shell/palette/awaited';
 import { type Command, useCommands } from '@/components/shell/palette/commands';
-import { DocumentIcon, NextIcon, PdfIcon, PreviousIcon, ZipIcon } from '@/components/ui/icons';
+import { DocumentIcon, NextIcon, PdfIcon, PreviousIcon, UnarchiveIcon, ZipIcon } from '@/components/ui/icons';
 import type { CaseView } from '@/lib/contract/shapes';
 import { reminderTime } from '@/lib/domain/deadlines';
 import { documentName } from '@/lib/domain/document-name';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { now } from '@/lib/domain/now';
 import { type ActionFacts, type CaseAction, caseActions } from './case-actions';
 
@@ -31,7 +34,7 @@ export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFac
   const walk = useWalk(view.id);
   const forms = useFormCommands(view);
   const answers = useAnswerCommands();
-  const downloads = useDownloads(facts);
+  const calls = useDirectCalls(facts);
   const undo = useUndo(view);
   useCommands(() => [
     ...(facts.isErased ? [] : forms),
@@ -54,7 +57,7 @@ export function CaseCommands({ view, facts }: { view: CaseView; facts: ActionFac
     ...caseActions(facts).map(({ name, href, icon: Icon }) =>
       inPalette(name, t(`actions.${name}`), () => open(href), { key: KEYS[name], icon: <Icon /> }),
     ),
-    ...downloads,
+    ...calls,
     undo(),
     ...walk(),
   ]);
@@ -94,15 +97,20 @@ function useFormCommands(view: CaseView): Command[] {
   ];
 }
 
-function useDownloads(facts: ActionFacts): Command[] {
+/** The actions on the case as a whole that ask nothing first. */
+function useDirectCalls(facts: ActionFacts): Command[] {
   const t = useTranslations('case.actions');
   const { send } = useCaseCall(facts.id);
-  if (!facts.permissions.includes('downloadPdf')) return [];
+  const may = (action: Action) => facts.permissions.includes(action);
   const name = documentName(facts);
-  return [
+  const unarchive = inPalette('unarchive', t('unarchive'), () => send(unarchiveCall(facts.id)), {
+    icon: <UnarchiveIcon />,
+  });
+  const downloads = [
     inPalette('pdf', t('pdf'), () => send(wholePdfCall(facts.id, name)), { icon: <PdfIcon /> }),
     inPalette('zip', t('zip'), () => send(wholeZipCall(facts.id, name)), { icon: <ZipIcon /> }),
   ];
+  return [...(may('unarchiveCase') ? [unarchive] : []), ...(may('downloadPdf') ? downloads : [])];
 }
 
 const ANSWER = '[data-answer]';
@@ -146,24 +154,36 @@ function useUndo(view: CaseView): () => Command {
   const contact = useContactValue();
   const { sendAll } = useCaseCalls(view.id);
   const { askBefore } = useShownCase();
-  return () => {
+  const showError = useApiErrorBanner();
+  const locale = useLocale();
+  async function undo() {
+    // What was pressed last may not be answered yet, and the page may not show it yet.
+    await whenAnswered(view.id);
     const last = lastDone(view.id);
     const what = last ? done(last.done, { ...contact, when: reminderTime(now()) }) : '';
-    const run = () => {
-      const calls = last?.undo(view) ?? [];
-      if (calls.length === 0)
-        return void showMessage({ type: 'info', text: t(last ? 'cannot' : 'nothing', { what }) });
-      const [first, ...others] = calls;
-      const text =
-        first && others.length === 0 ? done(first.done, { ...contact, when: '' }) : t('done', { what });
-      const send = () => {
-        forgetDone(calls);
-        sendAll(calls, { message: text });
-      };
-      calls.some(({ undoes }) => undoes) ? askBefore(send) : send();
+    const known = last?.undo(view) ?? [];
+    const calls = last && known.length === 0 ? last.undo(await readCase(view.id, locale)) : known;
+    // Pressed twice.
+    if (lastDone(view.id) !== last) return;
+    if (calls.length === 0)
+      return void showMessage({ type: 'info', text: t(last ? 'cannot' : 'nothing', { what }) });
+    const [first, ...others] = calls;
+    const text =
+      first && others.length === 0 ? done(first.done, { ...contact, when: '' }) : t('done', { what });
+    const send = () => {
+      forgetDone(calls);
+      sendAll(calls, { message: text });
     };
-    return { id: 'undo', label: t('last'), key: 'z', isInPalette: last !== null, isUndo: true, run };
-  };
+    calls.some(({ undoes }) => undoes) ? askBefore(send) : send();
+  }
+  return () => ({
+    id: 'undo',
+    label: t('last'),
+    key: 'z',
+    isUndo: true,
+    isInPalette: lastDone(view.id) !== null,
+    run: () => void undo().catch(showError),
+  });
 }
 
 /** Returns commands that lead to the neighbouring cases in the list. */

@@ -111,6 +111,12 @@ function lineOf(change: BodyChange, words: Words): string {
   if (place.part === 'texts' || place.part === 'process' || place.part === 'mails') {
     return line('own', { property: propertyOf(change, words) });
   }
+  if (place.optionId !== undefined && place.locale === undefined) {
+    return line(change.to ? 'ownTextAdded' : 'ownTextRemoved', {
+      thing: thingOf(change, words),
+      option: optionOf(change, words),
+    });
+  }
   if (place.optionId !== undefined) {
     return line('optionLabel', { thing: thingOf(change, words), option: optionOf(change, words) });
   }

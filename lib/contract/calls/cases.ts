@@ -1,7 +1,13 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
 import { applicantCaseShape, caseShape, caseStatusShape, checkPointShape } from '@/lib/contract/shapes';
-import { idSchema, localeSchema, organisationIdParameter, unusedText } from '@/lib/contract/values';
+import {
+  booleanParameter,
+  idSchema,
+  localeSchema,
+  organisationIdParameter,
+  unusedText,
+} from '@/lib/contract/values';
 import {
   COMPANY_NAME,
   COMPANY_NAME_OF_APPLICANT,
@@ -178,8 +184,9 @@ export const CASE_CALLS = {
   }),
 
   archiveCase: declareCall('archiveCase', {
-    permission: 'archiveCase',
-    summary: 'Archive a case',
+    permission: ['archiveCase', 'unarchiveCase'],
+    summary: 'Archive a case, or take it out of the archive',
+    query: z.object({ isArchived: booleanParameter.optional() }),
     response: z.object({ status: caseStatusShape }),
   }),
 

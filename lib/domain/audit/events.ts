@@ -127,6 +127,7 @@ export const AUDIT_DETAILS = {
   ExportFailed: z.object({ hasReached: z.enum(HAS_REACHED) }),
   MembershipActive: nothing,
   CaseArchived: z.object({ byAge: z.boolean() }),
+  CaseUnarchived: nothing,
   CaseInvalidated: nothing,
   LocaleChanged: z.object({ to: z.enum(LOCALES) }),
   NoteWritten: z.object({ noteId: z.string() }),

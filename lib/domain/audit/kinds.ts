@@ -70,6 +70,7 @@ export const AUDIT_EVENTS: Readonly<Record<AuditType, AuditTraits>> = {
   ExportFailed: { kind: 'case' },
   MembershipActive: { kind: 'case' },
   CaseArchived: { kind: 'case' },
+  CaseUnarchived: { kind: 'case' },
   CaseInvalidated: { kind: 'case' },
   LocaleChanged: { kind: 'case', isNoStep: true },
   NoteWritten: { kind: 'case', isNoStep: true },

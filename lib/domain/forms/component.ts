@@ -44,6 +44,7 @@ export const VALUE_ERROR_CODES = [
   'REQUIRED_RADIO',
   'REQUIRED_FILE',
   'REQUIRED_CHECKBOX',
+  'REQUIRED_TEXT',
   ...VALIDATION_TYPES,
   'ZIPCODE_DIGITS',
   'EMAIL_FORMAT',
@@ -122,6 +123,14 @@ export const TAG = {
 export interface Option {
   id: string;
   label: Text;
+  /** Who chooses it writes a text of their own: "Other". */
+  ownText?: true;
+}
+
+/** An option as rules see it. */
+export interface RuleOption {
+  readonly id: string;
+  readonly ownText?: true | undefined;
 }
 
 /** Which days and months a date or month box takes, today or this month included. */
@@ -241,8 +250,8 @@ export interface RuleComponent extends RuleCondition {
   required?: boolean | null;
   regex?: string | null;
   validation?: RuleSet | null;
-  options?: readonly { readonly id: string }[] | null;
-  radioButtons?: readonly { readonly id: string }[] | null;
+  options?: readonly RuleOption[] | null;
+  radioButtons?: readonly RuleOption[] | null;
   optionsTag?: string;
   tag?: string | null;
   notSigned?: true | undefined;

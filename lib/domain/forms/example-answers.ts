@@ -1,7 +1,7 @@
 import { admissionDates } from '@/lib/domain/fields/days';
 import { dayAfter } from '@/lib/domain/time';
 import type { ComponentType, RuleComponent, ValidationType, Values } from './component';
-import { ownOptions } from './kinds/choices';
+import { ownOptions, writeChoice } from './kinds/choices';
 import { maxLengthOf } from './lengths';
 import { patternProblem } from './pattern-safety';
 import { nestedFields, savableComponents } from './rows';
@@ -76,16 +76,14 @@ type Layout = 'FormSectionTitle' | 'FormSectionDivider' | 'FormBodyText' | 'Form
 const candidatesFor: Candidates = (component, today) =>
   CANDIDATES[component.type as Exclude<ComponentType, Layout>]?.(component, today) ?? [];
 
-const eachOption: Candidates = (component) => ownOptions(component).map(({ id }) => id);
+const eachOption = (component: RuleComponent): string[] =>
+  ownOptions(component).map(({ id, ownText }) => (ownText ? writeChoice(id, 'Alfa') : id));
 
 /** Answers of each kind. If any answer meets the rules, one of these does. */
 const CANDIDATES: Readonly<Record<Exclude<ComponentType, Layout>, Candidates>> = {
   FormTextBox: (component) => (isNumeric(component) ? numbers(component) : texts(component)),
   FormCheckBox: () => ['true'],
-  FormCheckBoxList: (component) => {
-    const ids = ownOptions(component).map(({ id }) => id);
-    return [serialise(ids.slice(0, leastOf(component)))];
-  },
+  FormCheckBoxList: (component) => [serialise(eachOption(component).slice(0, leastOf(component)))],
   FormRadioButtonGroup: eachOption,
   FormSelectList: eachOption,
   FormDateBox: (_component, today) => [today, dayAfter(today, 1)],

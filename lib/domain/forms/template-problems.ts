@@ -50,6 +50,8 @@ const SENTENCES = {
   CONDITION_NOT_COMPARABLE: (it) => `${ofCondition(it)} compares what cannot be compared so`,
   CONDITION_CIRCLE: (it) => `${conditioned(it)}: is controlled by itself`,
   DUPLICATE_OPTION: ({ componentId, value }) => `${componentId}: option ${value} occurs twice`,
+  SEVERAL_OWN_TEXTS: ({ componentId, value }) =>
+    `${componentId}: only one option may ask for a text, not also ${value}`,
   NEEDS_CHOICES: ({ componentId }) => `${componentId}: needs either options or the tag of dynamic data`,
   BOUNDS_REVERSED: ({ componentId, value }) => `${componentId}: ${value}`,
   REQUIRED_POSITION_MISSING: ({ componentId, value }) =>
@@ -200,6 +202,10 @@ function choiceProblems(component: RuleComponent): TemplateProblem[] {
     componentId,
     value,
   }));
+  const [, ...further] = (choices ?? []).filter(({ ownText }) => ownText);
+  problems.push(
+    ...further.map(({ id: value }) => ({ code: 'SEVERAL_OWN_TEXTS' as const, componentId, value })),
+  );
   if (fieldKindOf(component)?.choicesIn && Boolean(choices) === Boolean(component.optionsTag)) {
     problems.push({ code: 'NEEDS_CHOICES', componentId });
   }
@@ -254,5 +260,6 @@ function isOfProduct(tag: string): tag is ProductTag {
 }
 
 function duplicates(ids: readonly string[]): string[] {
-  return [...new Set(ids.filter((id, position) => ids.indexOf(id) !== position))];
+  const once = new Set<string>();
+  return [...new Set(ids.filter((id) => once.size === once.add(id).size))];
 }

@@ -1,6 +1,8 @@
 import type { DayRange } from '@/lib/domain/fields/days';
 import type { RuleComponent, RuleForm, ValueErrorCode, Values, Visibility } from './component';
 import { fieldKindOf } from './kinds';
+import { parseOptions } from './kinds/check-box-list';
+import { readChoice } from './kinds/choices';
 import { countErrors } from './kinds/entry-count';
 import type { ComponentCheck, DynamicOptions, FieldKind, Part } from './kinds/kind';
 import { nestedFields, savableComponents } from './rows';
@@ -121,7 +123,9 @@ export function valueAt(values: Values, key: string): string {
   if (part === undefined) return value;
   const entries = parseRecords(value);
   const entry = entries.find(({ positionId }) => positionId === part) ?? entries[Number(part)];
-  return entry?.[nestedId] ?? '';
+  if (entry) return valueAt(entry, nestedId);
+  const choices = [value, ...parseOptions(value)].map(readChoice);
+  return choices.find(({ id }) => id === part)?.text ?? '';
 }
 
 /** The distinct codes of one component, including those inside a list or position. */

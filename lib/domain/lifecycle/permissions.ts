@@ -102,6 +102,7 @@ export const PERMISSIONS: Record<Action, readonly Caller[]> = {
   resetCase: administrator,
   removeCase: administrator,
   archiveCase: administrator,
+  unarchiveCase: administrator,
   completeSignature: system,
   declineSignature: system,
   completeInternalSignature: system,

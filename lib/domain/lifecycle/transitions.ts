@@ -29,7 +29,9 @@ export type Target =
   /** APPROVED_BY_REGIONAL_REVIEWER or REJECTED_BY_REGIONAL_REVIEWER. */
   | 'REGIONAL_ANSWER'
   /** The status before the decision that is taken back. */
-  | 'BEFORE_DECISION';
+  | 'BEFORE_DECISION'
+  /** The status that the case was archived from. */
+  | 'BEFORE_ARCHIVE';
 
 export interface Transition {
   /** Empty if there is no case yet. */
@@ -130,6 +132,8 @@ export const TRANSITIONS = {
     from: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET', 'EXPORTED_TO_TELLUS'],
     to: 'ARCHIVED',
   },
+  /** Undoes archiving. What the register has reported meanwhile stays. */
+  unarchiveCase: { from: ['ARCHIVED'], to: 'BEFORE_ARCHIVE', when: ['notErased'] },
   /** Not EXPORTED_TO_TELLUS: only a person archives such cases. */
   archiveByAge: { from: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET'], to: 'ARCHIVED' },
   invalidateCase: { from: ACTIVE, to: 'INVALID' },
@@ -249,6 +253,7 @@ export interface TargetFacts {
   statusBeforeReview: CaseStatus | null;
   isRecommended: boolean | null;
   statusBeforeDecision?: CaseStatus | null;
+  archivedFrom?: CaseStatus | null;
 }
 
 /** The status that a transition leads to. Throws if a fact that it depends on is missing, which is a defect. */
@@ -256,6 +261,7 @@ export function targetOf(name: TransitionName, facts: TargetFacts): CaseStatus {
   const target: Target = TRANSITIONS[name].to;
   if (target === 'FIRST') return facts.signsWithService ? 'CREATED_GETACCEPT' : 'CREATED';
   if (target === 'BEFORE_REVIEW') return required(facts.statusBeforeReview, name);
+  if (target === 'BEFORE_ARCHIVE') return required(facts.archivedFrom ?? null, name);
   if (target === 'BEFORE_DECISION') return required(facts.statusBeforeDecision ?? null, name);
   if (target === 'REGIONAL_ANSWER') {
     return required(facts.isRecommended, name)

@@ -11,6 +11,7 @@ export type WhyNot =
   | 'noSigningService'
   | 'notAnswered'
   | 'notApproved'
+  | 'notArchived'
   | 'notEnded'
   | 'notExported'
   | 'notHandedIn'
@@ -63,6 +64,7 @@ const OF_ITS_OWN: Partial<Record<Action, WhyNot>> = {
   cancelMembership: 'notExported',
   archiveCase: 'notEnded',
   archiveByAge: 'notEnded',
+  unarchiveCase: 'notArchived',
   resetCase: 'notRejected',
 };
 

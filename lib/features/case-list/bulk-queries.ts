@@ -66,9 +66,9 @@ export const bulkQuery = defineStaffQuery({
 export const undoneBy = ({ input }: Pick<BulkChange, 'input'>): string | null =>
   z.object({ undoes: z.guid() }).safeParse(input).data?.undoes ?? null;
 
-/** Whether a change is one that can be undone: of who is responsible, and over. */
+/** Whether a change is one that can be undone: of who is responsible, or archiving, and over. */
 export const canBeUndone = (bulk: Pick<BulkChange, 'action' | 'finishedAt' | 'input'>): boolean =>
-  bulk.action === 'delegate' && bulk.finishedAt !== null && undoneBy(bulk) === null;
+  ['delegate', 'archive'].includes(bulk.action) && bulk.finishedAt !== null && undoneBy(bulk) === null;
 
 function summaryOf(bulk: BulkChange & { items: { state: string }[] }) {
   const { id, action, createdAt, finishedAt, items } = bulk;

@@ -36,7 +36,7 @@ const LOOK_AGAIN_SECONDS = 120;
 
 const storedChange = z.object({
   action: z.enum(BULK_ACTIONS),
-  /** `undoes`: the change by which `userAdId` got the cases, which is undone. */
+  /** `undoes`: the change that is undone. By one of who is responsible, `userAdId` got the cases. */
   input: z.object({ userAdId: z.guid().optional(), undoes: z.guid().optional() }),
   createdAt: z.date(),
 });
@@ -72,7 +72,9 @@ export async function runBulk(bulkId: string, signal?: AbortSignal): Promise<voi
 async function changeOne(change: Change, item: Item, actor: CaseWorker): Promise<boolean> {
   try {
     const settle = (tx: Tx) => finish(tx, item, { state: 'DONE' });
-    if (change.input.undoes)
+    if (change.input.undoes && change.action === 'archive')
+      await runCommand(archiveCase, actor, item.caseId, { isArchived: false }, { settle });
+    else if (change.input.undoes)
       await runCommand(givingBack(item, change.input), actor, item.caseId, {}, { settle });
     else await perform(change, item.caseId, actor, settle, noting(item));
   } catch (error) {
@@ -286,8 +288,8 @@ export const startBulk = defineStaffProcedure({
 });
 
 /**
- * Undoes a change of who is responsible for several cases: another change gives back those that were changed. Throws NOT_FOUND if there is
- * no such change of the caller's, and TOO_LATE if it cannot be undone or has been.
+ * Undoes a change of several cases, of who is responsible or by archiving: another change makes those that were changed as before. Throws
+ * NOT_FOUND if there is no such change of the caller's, and TOO_LATE if it cannot be undone or has been.
  */
 export const takeBackBulk = defineStaffProcedure({
   call: CALLS.takeBackBulk,

@@ -114,21 +114,23 @@ const inAny = (conditions: readonly Fragment[]) =>
   sql()`(${conditions.reduce((all, one) => sql()`${all} OR ${one}`)})`;
 
 const byTrigrams = ({ forms }: SearchWord) =>
-  inAny(forms.map((form) => sql()`c.search_text LIKE search_pattern(search_fold(${form}))`));
+  inAny(forms.map((form) => sql()`c.search_text LIKE search_pattern(search_spelled(${form}))`));
 
 /** By every two characters of a word. Compares the text as well, because those of a longer word may be apart. */
 const byPairs = ({ forms }: SearchWord) =>
   inAny(
     forms.map(
-      (form) => sql()`(c.search_text COLLATE "C" LIKE search_pattern(search_fold(${form}))
-        AND search_pairs(c.search_text) @> search_pairs(search_fold(${form})))`,
+      (form) => sql()`(c.search_text COLLATE "C" LIKE search_pattern(search_spelled(${form}))
+        AND search_pairs(c.search_text) @> search_pairs(search_spelled(${form})))`,
     ),
   );
 
 /** Uses a collation different from the index's, and folds the word only once for all rows. */
 const walked = ({ forms }: SearchWord) =>
   inAny(
-    forms.map((form) => sql()`c.search_text COLLATE "C" LIKE (SELECT search_pattern(search_fold(${form})))`),
+    forms.map(
+      (form) => sql()`c.search_text COLLATE "C" LIKE (SELECT search_pattern(search_spelled(${form})))`,
+    ),
   );
 
 /** A word of a search. A text matches if it contains one of its forms. */

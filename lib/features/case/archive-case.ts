@@ -1,17 +1,19 @@
 import { CALLS } from '@/lib/contract/contract';
+import type { AuditEvent } from '@/lib/domain/audit/events';
 import { AppError } from '@/lib/domain/errors';
 import { statusesFor, TRANSITIONS } from '@/lib/domain/lifecycle/transitions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { type Command, defineCommand, requireAllowed } from '@/lib/engine/command';
 
-/** Archives a finished case by hand. */
+/** Archives a finished case by hand, or takes a case out of the archive, so that it is as before. */
 export const archiveCase = defineCommand({
   call: CALLS.archiveCase,
-  async perform() {
-    return {
-      result: ({ status }) => ({ status }),
-      audit: { type: 'CaseArchived', details: { byAge: false } },
-    };
+  choose: ({ isArchived = true }) => (isArchived ? 'archiveCase' : 'unarchiveCase'),
+  async perform(_context, { isArchived = true }) {
+    const audit: AuditEvent = isArchived
+      ? { type: 'CaseArchived', details: { byAge: false } }
+      : { type: 'CaseUnarchived', details: {} };
+    return { result: ({ status }) => ({ status }), audit };
   },
 });
 

@@ -35,7 +35,7 @@ const LOCK_TRIES = 150;
 const LOCK_NOT_AVAILABLE = '55P03';
 /**
  * The first line of a migration that cannot run in a transaction, such as CREATE INDEX CONCURRENTLY. Each statement must end with a
- * semicolon at the end of a line and be repeatable, because after a failure the earlier ones remain done.
+ * semicolon before an empty line and be repeatable, because after a failure the earlier ones remain done.
  */
 const OUTSIDE_TRANSACTION = /^-- outside a transaction\n/;
 
@@ -153,7 +153,7 @@ async function apply(sql: postgres.Sql, migration: Migration, lockTries: number)
     if (isInTransaction) {
       await applyInTransaction(sql, migration, lockTries);
     } else {
-      const statements = migration.sql.split(/;$/m).filter((statement) => statement.trim() !== '');
+      const statements = migration.sql.split(/;\n\n/).filter((statement) => statement.trim() !== '');
       for (const statement of statements) await sql.unsafe(statement);
       await record(sql, migration, statements.length);
     }

@@ -92,6 +92,14 @@ import {
   settingsQuery,
 } from '@/lib/features/organisation/settings';
 import { checkSigning, signingCheckQuery } from '@/lib/features/organisation/signing-entity';
+import {
+  renewWebhookSecret,
+  saveWebhook,
+  sendEventAgain,
+  sendTestEvent,
+  webhookEventsQuery,
+  webhookQuery,
+} from '@/lib/features/organisation/webhooks';
 import { approveReview } from '@/lib/features/review/approve-review';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
 import { casePdfQuery } from '@/lib/features/signing/case-pdf';
@@ -188,6 +196,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   getSigningCheck: signingCheckQuery,
   getStatistics: statisticsQuery,
   getVersion: versionQuery,
+  getWebhook: webhookQuery,
   grantRole,
   importDraft,
   inviteColleague,
@@ -210,6 +219,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   listReadOnlyTags: readOnlyTagsQuery,
   listSavedReplies: savedRepliesQuery,
   listViews: viewsQuery,
+  listWebhookEvents: webhookEventsQuery,
   lockForPaper,
   logInToSigning: logIn,
   makePreviewLink,
@@ -230,6 +240,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   removeLogo,
   removeView,
   renewLink,
+  renewWebhookSecret,
   replaceSignatory,
   requestCorrection,
   resendInvitation,
@@ -240,10 +251,13 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   saveDraft,
   saveValues,
   saveView,
+  saveWebhook,
   sendAdmissionDate,
   sendCorrections,
+  sendEventAgain,
   sendForgottenLink,
   sendReminder,
+  sendTestEvent,
   sendTestMail,
   setAbsence,
   setCheckPoint,

@@ -101,6 +101,17 @@ describe('undoing', () => {
     ).toMatchObject([{ messageId: 'ours' }, { messageId: 'theirs', isHandled: false }]);
   });
 
+  it('takes a case out of the archive, and puts it back', () => {
+    const view = caseViewWith();
+    const archived: CaseCall = { name: 'archiveCase', input: { caseId }, done: 'archived' };
+    const back = { name: 'archiveCase', input: { caseId, isArchived: false }, done: 'unarchived' };
+    expect(inverseOf(archived, view, view)).toEqual(back);
+    expect(inverseOf(back as CaseCall, view, view)).toEqual({
+      ...archived,
+      input: { caseId, isArchived: true },
+    });
+  });
+
   it('takes back a decision only while it can be', () => {
     for (const name of HELD_ACTIONS) {
       const call = { name, input: { caseId }, done: 'rejected' } as unknown as CaseCall;
@@ -120,7 +131,7 @@ describe('undoing', () => {
     noteDone(caseId, [first], view);
     expect(lastDone(caseId)?.undo(view)).toHaveLength(1);
     expect(lastDone('another')).toBeNull();
-    noteDone(caseId, [{ name: 'archiveCase', input: { caseId }, done: 'archived' }], view);
+    noteDone(caseId, [{ name: 'exportCase', input: { caseId }, done: 'exported' }], view);
     expect(lastDone(caseId)?.undo(view)).toEqual([]);
     forgetDone([first]);
     expect(lastDone(caseId)).toBeNull();

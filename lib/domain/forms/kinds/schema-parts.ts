@@ -82,15 +82,24 @@ const base = {
   ...conditionShape,
 };
 
-const optionList = (stage: Completeness) =>
+const flag = z.literal(true);
+
+/** @param mayHaveText Whether one of the options may ask for a text. */
+const optionList = (stage: Completeness, mayHaveText: boolean, most: number = COUNT_LIMITS.entriesMost) =>
   z
-    .array(z.strictObject({ id: optionId, label: textSchema(stage, plainLine) }))
+    .array(
+      z.strictObject({
+        id: optionId,
+        label: textSchema(stage, plainLine),
+        ...(mayHaveText && { ownText: flag.optional() }),
+      }),
+    )
     .min(stage === 'draft' ? 0 : 1)
-    .max(COUNT_LIMITS.entriesMost);
+    .max(most);
 
 /** @param columns The schema of `columns`, which hold components of any kind. */
 export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completeness) {
-  const options = optionList(stage);
+  const options = optionList(stage, false);
   const text = textSchema(stage);
   const line = textSchema(stage, plainLine);
   return {
@@ -106,7 +115,7 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
     },
     text,
     /** Present and true, or absent. */
-    flag: z.literal(true).optional(),
+    flag: flag.optional(),
     line,
     columns,
     options,
@@ -114,8 +123,8 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
      * Options of its own, or the tag of dynamic data that the register provides. A later check makes sure that there is exactly one of
      * them.
      */
-    choices: (key: 'options' | 'radioButtons') => ({
-      [key]: options.optional(),
+    choices: (key: 'options' | 'radioButtons', most?: number) => ({
+      [key]: optionList(stage, true, most).optional(),
       optionsTag: identifier.optional(),
     }),
     optionIds: z.array(optionId).max(COUNT_LIMITS.entriesMost),

@@ -72,6 +72,7 @@ const MATRIX: Record<string, readonly Action[]> = {
     'resetCase',
     'removeCase',
     'archiveCase',
+    'unarchiveCase',
     'viewGoneCase',
     'completeApproval',
   ],

@@ -22,7 +22,7 @@ import {
 interface Row {
   from: readonly CaseStatus[];
   /** The target; by facts where it depends on them. */
-  to: CaseStatus | 'first' | 'before review' | 'before the decision' | 'answer';
+  to: CaseStatus | 'first' | 'before review' | 'before the decision' | 'before the archive' | 'answer';
   when?: readonly Condition[];
 }
 
@@ -96,6 +96,7 @@ const LIFECYCLE: Record<TransitionName, Row> = {
     from: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET', 'EXPORTED_TO_TELLUS'],
     to: 'ARCHIVED',
   },
+  unarchiveCase: { from: ['ARCHIVED'], to: 'before the archive', when: ['notErased'] },
   archiveByAge: {
     from: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS', 'REJECTED', 'RESET'],
     to: 'ARCHIVED',
@@ -137,6 +138,10 @@ describe('the lifecycle', () => {
         break;
       case 'before the decision':
         expect(targetOf(name, { ...NO_FACTS, statusBeforeDecision: 'SUBMITTED' })).toBe('SUBMITTED');
+        expect(() => targetOf(name, NO_FACTS)).toThrow(name);
+        break;
+      case 'before the archive':
+        expect(targetOf(name, { ...NO_FACTS, archivedFrom: 'RESET' })).toBe('RESET');
         expect(() => targetOf(name, NO_FACTS)).toThrow(name);
         break;
       case 'answer':
@@ -198,7 +203,7 @@ describe('the lifecycle', () => {
     expect(leaving('REMOVED')).toEqual(['eraseByAge']);
     expect(leaving('INVALID')).toEqual(['eraseByAge']);
     expect(leaving('RESET')).toEqual(['archiveCase', 'archiveByAge', 'eraseByAge']);
-    expect(leaving('ARCHIVED')).toEqual(['resetCase', 'eraseByAge']);
+    expect(leaving('ARCHIVED')).toEqual(['resetCase', 'unarchiveCase', 'eraseByAge']);
   });
 
   function targets(name: TransitionName): CaseStatus[] {
@@ -209,7 +214,7 @@ describe('the lifecycle', () => {
         statusBeforeReview,
       })),
     );
-    return name === 'takeBack' ? [] : facts.map((one) => targetOf(name, one));
+    return name === 'takeBack' || name === 'unarchiveCase' ? [] : facts.map((one) => targetOf(name, one));
   }
 });
 

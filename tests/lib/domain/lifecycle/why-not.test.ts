@@ -38,6 +38,7 @@ const IS_TRUE: Record<WhyNot, (stand: Stand) => boolean> = {
   notAnswered: ({ status }) => status === 'OUT_FOR_REGIONAL_REVIEW',
   notExported: ({ status }) => NOT_EXPORTED.includes(status),
   notRejected: ({ status }) => status !== 'REJECTED',
+  notArchived: ({ status }) => status !== 'ARCHIVED',
   notEnded: ({ status }) => OPEN.includes(status),
 };
 
@@ -87,6 +88,7 @@ it.each<[Action, CaseStatus, WhyNot]>([
   ['cancelSignature', 'STARTED', 'notShared'],
   ['uploadSignedDocument', 'STARTED', 'notLocked'],
   ['archiveCase', 'SUBMITTED', 'notEnded'],
+  ['unarchiveCase', 'SUBMITTED', 'notArchived'],
   ['resetCase', 'SUBMITTED', 'notRejected'],
   ['requestCorrection', 'OUT_FOR_REGIONAL_REVIEW', 'notNow'],
 ])('%s in %s names the step that is missing: %s', (action, status, expected) => {

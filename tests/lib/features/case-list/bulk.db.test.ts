@@ -3,6 +3,7 @@ import { CALLS } from '@/lib/contract/contract';
 import type { BulkAction } from '@/lib/domain/lifecycle/bulk';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { runCommand } from '@/lib/engine/command';
+import { deleteCase } from '@/lib/features/case/archive-case';
 import { delegateCase } from '@/lib/features/case/change-case';
 import { bulkQuery, bulksQuery } from '@/lib/features/case-list/bulk-queries';
 import { checkBulk, runBulk, startBulk, takeBackBulk } from '@/lib/features/case-list/run-bulk';
@@ -90,8 +91,20 @@ describe('a change of several cases', () => {
     expect(listed.slice(0, 2).map((one) => one.canBeUndone)).toEqual([false, false]);
   });
 
-  it('that is no change of who is responsible cannot be undone', async () => {
-    const bulkId = await start(anna, 'archive', [await world.caseIn('REJECTED')]);
+  it('that archived them is undone as a whole, except where a case has been changed since', async () => {
+    const [kept, reset] = [await world.caseIn('FINISHED_IN_TELLUS'), await world.caseIn('REJECTED')];
+    const bulkId = await start(anna, 'archive', [kept, reset]);
+    await runBulk(bulkId);
+    await runCommand(deleteCase, anna, reset.id, { note: undefined });
+    const undone = await takeBackBulk.run({ bulkId }, { actor: anna, locale: 'sv' });
+    await runBulk(undone.bulkId);
+    expect(await resultOf(anna, undone.bulkId)).toMatchObject({ states: ['DONE', 'REFUSED'], isUndo: true });
+    const statusOf = async ({ id }: SomeCase) => (await stateOf(id)).case.status;
+    expect(await Promise.all([kept, reset].map(statusOf))).toEqual(['FINISHED_IN_TELLUS', 'RESET']);
+  });
+
+  it('that has left the house cannot be undone', async () => {
+    const bulkId = await start(anna, 'remind', [await world.caseIn('STARTED')]);
     await runBulk(bulkId);
     const undo = takeBackBulk.run({ bulkId }, { actor: anna, locale: 'sv' });
     expect(await refusalOf(undo)).toMatchObject({ code: 'TOO_LATE' });

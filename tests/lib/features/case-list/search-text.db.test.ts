@@ -1,10 +1,14 @@
+import { readFile } from 'node:fs/promises';
 import fc from 'fast-check';
+import postgres from 'postgres';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainText } from '@/lib/domain/fields/plain-text';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';
 import { listCases } from '@/lib/features/case-list/list-cases';
 import { db } from '@/lib/platform/database/db';
+import { MIGRATIONS_FOLDER } from '@/lib/platform/database/migrate';
 import { sql } from '@/lib/platform/database/sql';
+import { env } from '@/lib/platform/settings/env';
 import type { CaseWorker } from '../../../fixtures/actors';
 import { anyText } from '../../../fixtures/fuzz-values';
 import { setUpWorld } from '../../../fixtures/world';
@@ -16,6 +20,8 @@ const COMPANIES = [
   { companyName: 'Łódź Þór Encyklopædi', orgNo: '502032-9081' },
   { companyName: 'A\u030Akeri 100 % i_u \\ Ø', orgNo: '556056-6258' },
   { companyName: '3M Mining S3', orgNo: '516801-1112' },
+  { companyName: 'Stahl & Kalen Mobler', orgNo: '556234-1239' },
+  { companyName: 'Ståhl & Kålén Møbler', orgNo: '556345-1235' },
   { companyName: 'ΟΔΥΣΣΕΑΣ Ferries ＡＢ', orgNo: '516406-1234' },
 ] as const;
 
@@ -37,7 +43,9 @@ const found = async (search: string) =>
   (await listCases(anna, { group: 'all', search, pageSize: 200 })).items.map(
     ({ companyName }) => companyName,
   );
-const [AKERBYS, VINTER, CAFE, LODZ, AKERI, MINING, FERRIES] = COMPANIES.map(({ companyName }) => companyName);
+const [AKERBYS, VINTER, CAFE, LODZ, AKERI, MINING, STAHL, SWEDISH_STAHL, FERRIES] = COMPANIES.map(
+  ({ companyName }) => companyName,
+);
 
 describe('a search', () => {
   it.each([
@@ -74,7 +82,20 @@ describe('a search', () => {
     ['s3 3m', [MINING]],
     ['q', []],
     ['ß ø', [CAFE]],
-  ])('for %s finds what is written so, with or without accents', async (search, names) => {
+    ['stahl', [SWEDISH_STAHL, STAHL]],
+    ['Ståhl', [SWEDISH_STAHL]],
+    ['STA\u030AHL', [SWEDISH_STAHL]],
+    ['stähl', []],
+    ['mobler', [SWEDISH_STAHL, STAHL]],
+    ['möbler', [SWEDISH_STAHL]],
+    ['MØBLER', [SWEDISH_STAHL]],
+    ['kålen', [SWEDISH_STAHL]],
+    ['kalén', [SWEDISH_STAHL, STAHL]],
+    ['kålén stahl', [SWEDISH_STAHL]],
+    ['å', [SWEDISH_STAHL, AKERI, AKERBYS]],
+    ['ä', [VINTER]],
+    ['\u212Bk', [AKERI, AKERBYS]],
+  ])('for %s finds what is written so; only å, ä and ö are more than accents', async (search, names) => {
     expect(await found(search)).toEqual(names);
   });
 
@@ -162,8 +183,8 @@ it('a pattern matches a text only if the text holds it letter by letter', async 
     ];
   });
   const rows = await sql()<{ text: string; part: string; matches: boolean }[]>`
-    SELECT search_fold(text) AS text, search_fold(part) AS part,
-      search_fold(text) LIKE search_pattern(search_fold(part)) AS matches
+    SELECT search_spelled(text) AS text, search_spelled(part) AS part,
+      search_spelled(text) LIKE search_pattern(search_spelled(part)) AS matches
     FROM unnest(${pairs.map(([text]) => text)}::text[], ${pairs.map(([, part]) => part)}::text[]) AS pair (text, part)`;
   expect(rows.filter(({ text, part, matches }) => matches !== text.includes(part))).toEqual([]);
   expect(rows.filter(({ matches }) => matches).length).toBeGreaterThan(50);
@@ -180,6 +201,20 @@ describe('every company', () => {
       }),
       { numRuns: 300 },
     );
+  });
+
+  it('is found by its letters once the migration has passed, also if a release before wrote its text', async () => {
+    const { MIGRATION_DATABASE_URL = '' } = env();
+    const owner = postgres(MIGRATION_DATABASE_URL, { max: 1, onnotice: () => undefined });
+    const migration = await readFile(
+      `${MIGRATIONS_FOLDER}/20261129141100_search_letters_of_cases/migration.sql`,
+      'utf8',
+    );
+    await owner`UPDATE "case" SET search_text = search_fold(company_name)`;
+    expect(await found('ståhl')).toEqual([]);
+    await owner.unsafe(migration);
+    await owner.end();
+    expect(await found('ståhl')).toEqual([SWEDISH_STAHL]);
   });
 
   it('has the text that the function makes of its name, number, address and reference', async () => {

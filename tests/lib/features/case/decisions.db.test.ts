@@ -21,6 +21,7 @@ import { postMessage } from '@/lib/features/messages/messages';
 import { writeNote } from '@/lib/features/messages/notes';
 import { eraseByAge } from '@/lib/features/retention/apply-retention';
 import { db } from '@/lib/platform/database/db';
+import { sql } from '@/lib/platform/database/sql';
 import { archiveOldCases } from '@/lib/server/jobs/run-job';
 import { applicantOf, type CaseWorker, createWorker } from '../../../fixtures/actors';
 import { displayedLog } from '../../../fixtures/displayed-log';
@@ -228,7 +229,7 @@ describe('closing a case so that the company may apply anew', () => {
 describe('archiving', () => {
   it('by hand remembers when, and from what', async () => {
     const { id } = await world.caseIn('EXPORTED_TO_TELLUS');
-    const { result, after, events } = await outcomeOf(id, () => runCommand(archiveCase, anna, id, undefined));
+    const { result, after, events } = await outcomeOf(id, () => runCommand(archiveCase, anna, id, {}));
     expect(result).toEqual({ status: 'ARCHIVED' });
     expect(after.case).toMatchObject({
       archivedFrom: 'EXPORTED_TO_TELLUS',
@@ -255,10 +256,36 @@ describe('archiving', () => {
 
   it('keeps the mark of a case that was reset', async () => {
     const { id, companyName } = await world.caseIn('RESET');
-    await runCommand(archiveCase, anna, id, undefined);
+    await runCommand(archiveCase, anna, id, {});
     const { items } = await listCases(anna, { category: 'archived', search: companyName });
     expect(items).toMatchObject([{ id, reset: true, archived: true }]);
     expect(await getCaseView(anna, id)).toMatchObject({ status: 'ARCHIVED', archivedFrom: 'RESET' });
+  });
+
+  it.each([
+    ...(['EXPORTED_TO_TELLUS', 'FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS'] as const),
+    ...(['REJECTED', 'RESET'] as const),
+  ])('of a case that was %s is undone, so that the case is as before', async (status) => {
+    const { id } = await world.caseIn(status);
+    const recorded = () =>
+      sql()`SELECT outcome, closed_at, waits_for, turn, archived_at, archived_from FROM "case" WHERE id = ${id}::uuid`;
+    const before = await recorded();
+    await runCommand(archiveCase, anna, id, {});
+    const { result, events } = await outcomeOf(id, () =>
+      runCommand(archiveCase, anna, id, { isArchived: false }),
+    );
+    expect(result).toEqual({ status });
+    expect(await recorded()).toEqual(before);
+    expect(events).toMatchObject([{ type: 'CaseUnarchived', details: {} }]);
+  });
+
+  it('is undone to what the register has reported meanwhile', async () => {
+    const { id } = await world.caseIn('EXPORTED_TO_TELLUS');
+    await runCommand(archiveCase, anna, id, {});
+    await runCommand(activateMembership, REGISTER, id, undefined);
+    expect(await runCommand(archiveCase, anna, id, { isArchived: false })).toEqual({
+      status: 'FINISHED_IN_TELLUS',
+    });
   });
 
   it('by age leaves a case alone that somebody has changed since the job saw it', async () => {
@@ -308,7 +335,7 @@ describe('what the register reports', () => {
 
   it('is written down for a case that was archived before, which stands in the way until the register cancels', async () => {
     const { id, orgNo, moId } = await world.caseIn('EXPORTED_TO_TELLUS');
-    await runCommand(archiveCase, anna, id, undefined);
+    await runCommand(archiveCase, anna, id, {});
     expect(await findOpenCase(db(), moId, orgNo)).toMatchObject({ id, archivedFrom: 'EXPORTED_TO_TELLUS' });
     const active = await outcomeOf(id, () => runCommand(activateMembership, REGISTER, id, undefined));
     expect(active.events).toMatchObject([{ type: 'MembershipActive', actorName: 'register' }]);
@@ -374,7 +401,7 @@ describe('what the register reports', () => {
     expect(await refusalOf(getApplicantCase(applicantOf(theCase), id))).toMatchObject({ code: 'INVALID' });
     const { after, before } = await outcomeOf(id, async () => {
       for (const attempt of [
-        () => runCommand(archiveCase, anna, id, undefined),
+        () => runCommand(archiveCase, anna, id, {}),
         () => runCommand(writeNote, anna, id, { text: 'Ringde.' }),
         () => runCommand(postMessage, anna, id, { message: 'Hej' }),
         () => runCommand(deleteCase, anna, id, { note: undefined }),

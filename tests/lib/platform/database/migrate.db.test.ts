@@ -116,7 +116,14 @@ describe('applyMigrations', () => {
   it('applies outside a transaction what says so, and again from its beginning when it failed', async () => {
     const statements = (table: string) => `-- outside a transaction
 DROP INDEX CONCURRENTLY IF EXISTS fruit_name;
+
 CREATE INDEX CONCURRENTLY fruit_name ON fruit (name);
+
+DO $$ BEGIN
+  PERFORM 1;
+  COMMIT;
+END $$;
+
 INSERT INTO ${table} VALUES ('pear; ripe');
 `;
     await write('002_index', statements('nowhere'));
@@ -131,7 +138,7 @@ INSERT INTO ${table} VALUES ('pear; ripe');
   it('builds an index while several processes wait for their turn', async () => {
     await write(
       '002_index',
-      '-- outside a transaction\nSELECT pg_sleep(1);\nCREATE INDEX CONCURRENTLY fruit_name ON fruit (name);\n',
+      '-- outside a transaction\nSELECT pg_sleep(1);\n\nCREATE INDEX CONCURRENTLY fruit_name ON fruit (name);\n',
     );
     const runs = await Promise.all([1, 2, 3].map(() => applyMigrations(database.ownerUrl, folder)));
     expect(runs.flat().sort()).toEqual(['001_first', '002_index']);
