@@ -11,7 +11,8 @@ import { refusalOf, setUpWorld } from '../../../fixtures/world';
 
 const world = setUpWorld();
 const admin = () => world.workers.teknikbolagen[1];
-const retry = (name: string) => runStaffProcedure(retryJobs, { queue: name }, { actor: admin(), locale: 'sv' });
+const retry = (name: string) =>
+  runStaffProcedure(retryJobs, { queue: name }, { actor: admin(), locale: 'sv' });
 
 beforeEach(async () => {
   vi.spyOn(log, 'info').mockImplementation(() => undefined);
@@ -74,7 +75,9 @@ it('reads the installation, and nothing of a case', async () => {
   await giveUp('move-file', {});
   const found = await readInstallation();
   expect(found.jobs).toMatchObject([{ queue: 'move-file', jobs: 1, error: 'the disk is full' }]);
-  expect(found.organisations).toContainEqual(expect.objectContaining({ slug: 'teknikbolagen', state: 'open' }));
+  expect(found.organisations).toContainEqual(
+    expect.objectContaining({ slug: 'teknikbolagen', state: 'open' }),
+  );
   expect(found.rules.find(({ rule }) => rule === 'jobs')).toMatchObject({ state: 'wrong' });
   expect(found.database).toMatch(/^\d+/);
   const words = JSON.stringify(found);
