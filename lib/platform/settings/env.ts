@@ -155,7 +155,7 @@ const settings = z.object({
   /** Called every minute while the installation watches itself. Whatever is there raises the alarm when the calls end. */
   HEARTBEAT_URL: hookAddress.optional(),
   /** Who may open /operator: email addresses, or ids (`sub`) at the identity provider. */
-  OPERATOR_ACCOUNTS: list.default([]),
+  OPERATOR_ACCOUNTS: list.pipe(z.array(word)).default([]),
   /** Whether something tells the product of its backups, of their copies elsewhere, and how many processes of the product there must be. */
   BACKUP_EXPECTED: bool.default(false),
   BACKUP_COPY_EXPECTED: bool.default(false),
