@@ -180,3 +180,35 @@ test('the sheet of a review shows all answers, its button and the signed documen
     .click();
   expect((await downloading).suggestedFilename()).toMatch(/\.pdf$/);
 });
+
+test.describe('the table', () => {
+  for (const screen of SCREENS) {
+    test(`stays where it is from one worklist to the next, ${screen.width} pixels wide`, async ({
+      page,
+      t,
+    }) => {
+      await page.setViewportSize(screen);
+      await signInAs(page, 'Anna', '/?work=todo');
+      const worklists = page.getByRole('navigation', { name: t('caseList.work.label') });
+      const table = page.getByRole('region', { name: t('caseList.title') }).first();
+      const edges = () =>
+        table.evaluate((region) => [
+          Math.round(region.getBoundingClientRect().y),
+          ...[...region.querySelectorAll('th')]
+            .slice(0, 4)
+            .map((one) => Math.round(one.getBoundingClientRect().x)),
+        ]);
+      await expect(page.locator(FIRST_ROW).first()).toBeVisible();
+      await untilQuiet(page);
+      const before = await edges();
+      for (const work of ['others', 'todo'] as const) {
+        await worklists.getByRole('link', { name: t(`caseList.work.${work}`) }).click();
+        await expect(page).toHaveURL(new RegExp(`work=${work}`));
+        await untilQuiet(page);
+        const after = await edges();
+        for (const [index, edge] of after.entries())
+          expect.soft(Math.abs(edge - (before[index] ?? 0)), `${work} ${index}`).toBeLessThanOrEqual(2);
+      }
+    });
+  }
+});

@@ -10,12 +10,11 @@ const ROWS = Array.from({ length: 12 }, (_, index) => `row-${index}`);
 export function ListSkeleton() {
   const t = useTranslations('ui');
   return (
-    <Main className="flex w-full flex-col gap-4 px-4 py-5 sm:px-6">
+    <Main className="flex w-full flex-col gap-2 px-4 py-3 sm:px-6">
       <span role="status" className="sr-only">
         {t('loading')}
       </span>
-      <Skeleton className="h-7 w-48" />
-      <Skeleton className="h-9 w-full max-w-md" />
+      <Skeleton className="h-8 w-full max-w-md" />
       <Skeleton className="h-9 w-full max-w-xl" />
       <div className="grid divide-y divide-line rounded-lg border border-line bg-surface">
         {ROWS.map((row) => (
