@@ -2,7 +2,7 @@
 
 import { Send } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { call } from '@/components/browser/api-client';
 import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
@@ -38,7 +38,7 @@ interface WebhooksScreenProps {
 
 /** Where an organisation's events go, the secret that signs them, and what was sent. */
 export function WebhooksScreen({ slug, webhook, newest }: WebhooksScreenProps) {
-  const follow = useFollow();
+  const follow = useFollow(newest);
   return (
     <div className="grid gap-5">
       <Receiver slug={slug} webhook={webhook} onSent={follow} />
@@ -52,19 +52,21 @@ export function WebhooksScreen({ slug, webhook, newest }: WebhooksScreenProps) {
 const LOOK_MS = 2_000;
 const LOOKS = 8;
 
-/** Returns a function that keeps the page up to date for a while. */
-function useFollow(): () => void {
+/** Returns a function that keeps the page up to date for a while. It is read again only once it has come. */
+function useFollow({ items }: Page<SentEvent>): () => void {
   const refresh = useRefresh();
-  const [looks, setLooks] = useState(0);
+  const looks = useRef(0);
   useEffect(() => {
-    if (looks === 0) return;
+    if (looks.current === 0 || !items.some(({ state }) => state === 'WAITING')) return;
     const timer = setTimeout(() => {
+      looks.current -= 1;
       void refresh();
-      setLooks(looks - 1);
     }, LOOK_MS);
     return () => clearTimeout(timer);
-  }, [looks, refresh]);
-  return () => setLooks(LOOKS);
+  }, [items, refresh]);
+  return () => {
+    looks.current = LOOKS;
+  };
 }
 
 interface Edited {
