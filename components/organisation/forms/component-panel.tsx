@@ -15,6 +15,7 @@ import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { updateComponent } from '@/lib/domain/organisation/arrange';
 import { withoutOption } from '@/lib/domain/organisation/edit';
+import { kindNameOf } from '@/lib/domain/organisation/new-kinds';
 import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
 import { nameOf, useProblemWords } from '../use-problem-words';
@@ -134,7 +135,7 @@ function PanelHeader({ component, onOpen }: Pick<ComponentPanelProps, 'component
       </div>
       <header className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-40">
-          <p className="text-ink-muted text-sm">{words(`kinds.${component.type}`)}</p>
+          <p className="text-ink-muted text-sm">{words(`kinds.${kindNameOf(component)}`)}</p>
           <h2 tabIndex={-1} id="chosen-component" className="break-words font-semibold text-lg">
             <ComponentName component={component} />
           </h2>

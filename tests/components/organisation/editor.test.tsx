@@ -83,6 +83,20 @@ describe('the editor of forms', () => {
     expect(getByLabelText('Alternativ 2 (svenska)')).toHaveProperty('value', 'Ja');
   });
 
+  it('adds a long text, which goes by that name and has several lines', async () => {
+    const { user, t, getByRole, getByLabelText } = edit();
+    const list = getByLabelText(t('organisation.editor.newComponent'));
+    await user.selectOptions(list, t('organisation.kinds.LongText'));
+    await user.click(getByRole('button', { name: t('organisation.editor.add') }));
+    await user.keyboard('Vad gör ni?');
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    expect(outline.getByRole('button', { name: /Vad gör ni/ }).textContent).toContain(
+      t('organisation.kinds.LongText'),
+    );
+    const preview = within(getByRole('region', { name: t('organisation.editor.previewTitle') }));
+    await waitFor(() => expect(preview.getByLabelText(/Vad gör ni/).tagName).toBe('TEXTAREA'));
+  });
+
   it('shows a question on all of several answers, and on another than one, and says it as a sentence', async () => {
     const body = structuredClone(STARTING_BODY);
     body.forms[0]?.rows.push(
