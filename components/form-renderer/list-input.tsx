@@ -179,7 +179,10 @@ function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: Lis
         fieldKey={key}
         id={controlId(key)}
         value={entry[part.componentId] ?? ''}
-        error={code && errorText(part, code, entry[part.componentId] ?? '')}
+        error={
+          code &&
+          errorText(part, code, entry[part.componentId] ?? '', { values: { ...editor.values, ...entry } })
+        }
         onChange={(value) => onChange({ ...entry, [part.componentId]: value }, key)}
         onLeave={() => onLeave(key)}
       />

@@ -16,7 +16,7 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { controlId } from './control-id';
 import type { FieldInputProps } from './field-props';
 import { OnlyPosted, useForm } from './form-context';
-import { OWN_TEXT_RULES, useErrorText } from './use-error-text';
+import { ownTextRules, useErrorText } from './use-error-text';
 
 interface OwnText {
   /** The choice of an option, with the text that was written for it. */
@@ -67,7 +67,7 @@ export function useOwnText(
         aria-required="true"
         autoComplete="off"
         value={text}
-        error={code && errorText(OWN_TEXT_RULES, code, text)}
+        error={code && errorText(ownTextRules(row, id), code, text)}
         onChange={({ target }) => {
           setWritten(target.value);
           write(writeChoice(id, target.value));

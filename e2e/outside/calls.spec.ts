@@ -83,7 +83,7 @@ test.beforeAll(async () => {
     ...['create', slug, '--name', `Anrop ${slug}`, '--english-name', `Calls ${slug}`],
     ...['--email', `medlem@${slug}.example`, '--administrator', `chef@${slug}.example`],
   );
-  for (const person of ['Anna', 'Robert', 'Lisa', 'Ragnar', 'Nils', 'Hanna', 'Bodil'] as const) {
+  for (const person of ['Anna', 'Robert', 'Lisa', 'Ragnar', 'Nils', 'Hanna', 'Bodil', 'Olof'] as const) {
     people[person] = await signedIn(person);
   }
 });
@@ -282,6 +282,9 @@ test('case workers read lists and figures, keep views, change several cases, and
   const stateOf = () => make(people.Anna, 'getBulk', { bulkId });
   await expect.poll(async () => (await stateOf()).finishedAt, { timeout: 20_000 }).not.toBeNull();
   await make(people.Anna, 'takeBackBulk', { bulkId });
+
+  await make(people.Olof, 'retryJobs', { queue: 'move-file' });
+  expect(await refused(people.Anna, 'retryJobs', { queue: 'move-file' })).toBe('FORBIDDEN');
 
   await make(people.Ragnar, 'getAbsence', {});
   await make(people.Ragnar, 'setAbsence', { until: null, morningMail: false });

@@ -32,12 +32,13 @@ test('an administrator sets the receiver and tries it', async ({ page }) => {
   await page
     .getByRole('button', { name: t('organisation.settings.save', { part: words('receiver.save') }) })
     .click();
-  await giveSecret(await page.locator('code').filter({ hasText: 'whsec_' }).innerText());
-  const before = (await receivedEvents()).length;
+  await giveSecret(await page.locator('code').filter({ hasText: 'whsec_' }).textContent().then(String));
   await page.getByRole('button', { name: words('receiver.test') }).click();
-  await expect(page.locator('#webhook-log').getByText(words('log.state.DELIVERED'))).toBeVisible();
-  expect((await receivedEvents()).length).toBe(before + 1);
-  expect((await receivedEvents())[0]).toMatchObject({ verdict: 'verified', body: { type: 'test' } });
+  const row = page.locator('#webhook-log li').filter({ hasText: words('event.test') });
+  await expect(row.first()).toContainText(words('log.state.DELIVERED'));
+  // Other organisations, whose secrets it does not know, send to it as well.
+  const tests = (await receivedEvents()).filter(({ body }) => body.type === 'test');
+  expect(tests.map(({ verdict }) => verdict)).toContain('verified');
 });
 
 test('the receiver is told of a case that is created and rejected, once the rejection is final', async () => {

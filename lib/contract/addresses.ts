@@ -170,6 +170,8 @@ export const ADDRESSES = {
   uploadSignedDocumentByCaseWorker: 'POST Signature/SubmitForAnalogSignatureByMa?caseId',
   getPaperDocument: 'GET Signature/DownloadAnalogSignature?caseId&preview',
 
+  retryJobs: 'PUT Operator/Retry',
+
   getSession: 'GET Session',
   keepSession: 'POST Session',
   setLocale: 'POST locale',

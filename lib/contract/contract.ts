@@ -97,6 +97,17 @@ const SESSION_CALLS = {
   }),
 };
 
+const OPERATOR_CALLS = {
+  retryJobs: declareCall('retryJobs', {
+    permission: 'signedIn',
+    summary:
+      'Run the jobs of a queue again that were given up or fail again and again, for the operators of the installation',
+    body: z.object({ queue: z.string().max(TEXT_LIMITS.singleLine) }),
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    response: z.object({ jobs: z.int() }),
+  }),
+};
+
 const correctionId = z
   .uuid()
   .optional()
@@ -340,6 +351,7 @@ export const CALLS = {
   ...SIGNING_CALLS,
   ...PAPER_SIGNING_CALLS,
   ...SESSION_CALLS,
+  ...OPERATOR_CALLS,
 } satisfies Record<CallName, Call>;
 
 export const ALL_CALLS: readonly Call[] = Object.values(CALLS);

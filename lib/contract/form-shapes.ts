@@ -44,6 +44,12 @@ const validationShape = z.object({
   maxEntries: z.number().optional(),
   requiredPositions: z.array(z.string()).optional(),
   dates: z.enum(DATE_BOUNDS).optional(),
+  /**
+   * The first and last day: `2027-01-01`, or days, months or years from today (`-18y`, `+3m`) or from the answer to another question
+   * (`founded+10d`).
+   */
+  earliest: z.string().optional(),
+  latest: z.string().optional(),
   fileKinds: z.array(z.enum(FILE_KIND_NAMES)).optional(),
   maxMegabytes: z.number().optional(),
   maxFiles: z.number().optional(),

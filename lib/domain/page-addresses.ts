@@ -73,6 +73,7 @@ export const PAGE_SHAPES = [
   '/apply/[moSlug]/[outcome]/[[...orgNumber]]',
   '/preview/[moSlug]',
   '/statistics',
+  '/operator',
   '/guide/[language]/[audience]',
   '/organisation',
   '/organisation/[slug]',

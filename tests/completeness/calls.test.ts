@@ -183,6 +183,7 @@ GET Case/Bulk/{bulkId}
 POST Case/Bulk
 POST Case/Bulk/Check
 POST Case/Bulk/{bulkId}/TakeBack
+PUT Operator/Retry
 PUT Case/Remind
 PUT Case/PutAside
 GET Statistics

@@ -26,7 +26,7 @@ import { Alert } from '@/components/ui/alert';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { Part } from '@/components/ui/part';
-import { dayText, exactTime } from '@/components/ui/relative-day';
+import { dayText } from '@/components/ui/relative-day';
 import { type DotTone, StatusDot } from '@/components/ui/status-dot';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { CaseView } from '@/lib/contract/shapes';
@@ -38,7 +38,6 @@ import {
   isGone,
   statusBeforeArchive,
 } from '@/lib/domain/lifecycle/status';
-import { isUnsent } from '@/lib/domain/mails';
 import { CaseHeader } from './case-header';
 import { HeldDecision } from './held-decision';
 import { loadDialogs, loadFormOverlay } from './load-dialogs';
@@ -70,7 +69,6 @@ export function CaseScreen({ messages, notes }: CaseScreenProps) {
           <HeldBanner />
           <GoneBanner status={view.status} />
           <ErasedBanner view={view} />
-          <UndeliveredBanner view={view} />
           <HeldDecision view={view} />
           <div className="grid gap-x-8 gap-y-6 lg:grid-cols-[minmax(0,1fr)_minmax(22rem,26rem)]">
             <Part>
@@ -174,37 +172,6 @@ export function GoneBanner({ status }: Pick<CaseView, 'status'>) {
   return (
     <Alert tone="warning" title={t(`${status}.title`)}>
       {t(`${status}.text`)}
-    </Alert>
-  );
-}
-
-/** Says that a mail did not arrive, or that we could not make it, and which address it was for, and leads to what can be done. */
-function UndeliveredBanner({ view }: { view: CaseView }) {
-  const t = useTranslations('case.undelivered');
-  const locale = useLocale();
-  const { undeliveredMail: mail } = view;
-  // Of the bar, unless something else is more urgent.
-  if (!mail || view.next?.code === 'undelivered') return null;
-  const base = `/case/admin/${view.id}`;
-  const { email, status, at } = mail;
-  return (
-    <Alert
-      tone="danger"
-      title={t('title', { email, status })}
-      actions={
-        <>
-          {!isUnsent(status) && view.permissions.includes('changeContact') && (
-            <DialogLink href={`${base}/changeContact`} className={buttonClass({ size: 'sm' })}>
-              {t('correct')}
-            </DialogLink>
-          )}
-          <DialogLink href={`${base}/maillog`} className={buttonClass({ size: 'sm', variant: 'quiet' })}>
-            {t('maillog')}
-          </DialogLink>
-        </>
-      }
-    >
-      {t('text', { status, time: exactTime(new Date(at), locale) })}
     </Alert>
   );
 }

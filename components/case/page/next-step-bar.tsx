@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { closePassingMessages } from '@/components/browser/message-store';
 import { CallButton } from '@/components/case/calls/use-case-call';
@@ -24,6 +24,7 @@ import {
   WithdrawnIcon,
 } from '@/components/ui/icons';
 import { Link } from '@/components/ui/link';
+import { Popover } from '@/components/ui/popover';
 import { clockTime, exactTime } from '@/components/ui/relative-day';
 import { Spinner } from '@/components/ui/skeleton';
 import type { CaseView } from '@/lib/contract/shapes';
@@ -83,7 +84,7 @@ export function NextStepBar({ view }: { view: CaseView }) {
 function StepWords({ view, step }: { view: CaseView; step: NextStep }) {
   const t = useKeyedText('case.next');
   const task = useTranslations('caseList.task');
-  const { code, others, meanwhile } = step;
+  const { code, meanwhile } = step;
   const missing = missingBefore(code, view);
   const title = (one: StepCode) => (isTask(one) ? task(one) : t(`${one}.title`));
   return (
@@ -92,9 +93,7 @@ function StepWords({ view, step }: { view: CaseView; step: NextStep }) {
         <h2 tabIndex={-1} data-place-focus className="font-semibold text-base text-ink">
           {view.underWay ? t('underWay') : title(code)}
         </h2>
-        {others.length > 0 && (
-          <p>{t('more', { count: others.length, tasks: others.map((one) => task(one)).join(' · ') })}</p>
-        )}
+        <OtherTasks view={view} step={step} />
         {meanwhile && <p>{t('meanwhile', { step: title(meanwhile) })}</p>}
       </div>
       <div className="flex flex-wrap gap-x-4">
@@ -107,6 +106,44 @@ function StepWords({ view, step }: { view: CaseView; step: NextStep }) {
         <Reminded view={view} />
       </div>
     </div>
+  );
+}
+
+/** What else is to be done. A mail that did not arrive opens what is known of it, and what can be done, also in a case that is closed. */
+function OtherTasks({ view, step: { code, others } }: { view: CaseView; step: NextStep }) {
+  const t = useTranslations('case.next');
+  const task = useTranslations('caseList.task');
+  const isTold = code === 'undelivered' || others.includes('undelivered');
+  const tasks: Task[] = view.undeliveredMail && !isTold ? [...others, 'undelivered'] : others;
+  if (tasks.length === 0) return null;
+  return (
+    <div>
+      {t('more', { count: tasks.length })}{' '}
+      {tasks.map((one, index) => (
+        <Fragment key={one}>
+          {index > 0 && ' · '}
+          {one === 'undelivered' ? <MailMenu view={view} label={task(one)} /> : task(one)}
+        </Fragment>
+      ))}
+    </div>
+  );
+}
+
+function MailMenu({ view, label }: { view: CaseView; label: string }) {
+  return (
+    <Popover
+      label={label}
+      align="start"
+      className="w-96 gap-3 p-4"
+      trigger={
+        <button type="button" className="link text-danger">
+          {label}
+        </button>
+      }
+    >
+      <Undelivered view={view} />
+      <MendMail view={view} isPrimary={false} />
+    </Popover>
   );
 }
 
@@ -420,13 +457,19 @@ function ShareInternally({ view: { id: caseId, managerEmails = [] } }: { view: C
 }
 
 /** What can be done about a mail that did not arrive. If it has not gone, there is no address to correct. */
-function MendMail({ view: { id, undeliveredMail } }: { view: CaseView }) {
+function MendMail({
+  view: { id, undeliveredMail, permissions },
+  isPrimary = true,
+}: {
+  view: CaseView;
+  isPrimary?: boolean;
+}) {
   const t = useTranslations('case.undelivered');
   return (
     <div className="flex flex-wrap gap-2">
       <StepLink href={`/case/admin/${id}/maillog`} label={t('maillog')} />
-      {undeliveredMail && !isUnsent(undeliveredMail.status) && (
-        <StepLink href={`/case/admin/${id}/changeContact`} label={t('correct')} isPrimary />
+      {undeliveredMail && !isUnsent(undeliveredMail.status) && permissions.includes('changeContact') && (
+        <StepLink href={`/case/admin/${id}/changeContact`} label={t('correct')} isPrimary={isPrimary} />
       )}
     </div>
   );

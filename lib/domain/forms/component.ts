@@ -44,7 +44,6 @@ export const VALUE_ERROR_CODES = [
   'REQUIRED_RADIO',
   'REQUIRED_FILE',
   'REQUIRED_CHECKBOX',
-  'REQUIRED_TEXT',
   ...VALIDATION_TYPES,
   'ZIPCODE_DIGITS',
   'EMAIL_FORMAT',
@@ -83,6 +82,8 @@ export const VALUE_ERROR_CODES = [
   'DATE_TOO_LATE',
   'DATE_IN_FUTURE',
   'DATE_IN_PAST',
+  'DATE_BEFORE_EARLIEST',
+  'DATE_AFTER_LATEST',
   'INVALID_MONTH',
   'NO_SUCH_MONTH',
   'MONTH_IN_FUTURE',
@@ -152,6 +153,9 @@ export interface Rules {
   requiredPositions?: string[];
   /** FormDateBox, FormMonthBox: what the answer is compared with today for. Without it, any day or month. */
   dates?: (typeof DATE_BOUNDS)[number];
+  /** FormDateBox, FormMonthBox: the first and last day, as `day-bounds.ts` writes them. */
+  earliest?: string;
+  latest?: string;
   /** FormFile: the kinds of files that are taken. Without it, every kind. */
   fileKinds?: FileKindName[];
   /** FormFile: the largest file. Without it, the product's own limit. */

@@ -9,6 +9,7 @@ import {
   type RuleSet,
   TAG,
 } from './component';
+import { boundFrom } from './day-bounds';
 import { fieldKindOf, kindOf } from './kinds';
 import { rowsInside } from './rows';
 import { allAlternatives, formKey, parseController } from './visibility';
@@ -54,6 +55,7 @@ const SENTENCES = {
     `${componentId}: only one option may ask for a text, not also ${value}`,
   NEEDS_CHOICES: ({ componentId }) => `${componentId}: needs either options or the tag of dynamic data`,
   BOUNDS_REVERSED: ({ componentId, value }) => `${componentId}: ${value}`,
+  BOUND_NOT_A_DATE: ({ componentId, value }) => `${componentId}: counts days from ${value}, which is no date`,
   REQUIRED_POSITION_MISSING: ({ componentId, value }) =>
     `${componentId}: required position ${value} does not exist`,
 } as const satisfies Record<string, (problem: Omit<TemplateProblem, 'code'>) => string>;
@@ -160,6 +162,13 @@ function problemsOf({ component, list }: Placed, index: ReadonlyMap<string, Plac
     if (type && type !== component.type) {
       problems.push({ code: 'TAG_WRONG_TYPE', componentId, value: tag, type });
     }
+  }
+  for (const value of [component.validation?.earliest, component.validation?.latest].flatMap(
+    (bound) => boundFrom(bound) ?? [],
+  )) {
+    const from = index.get(value);
+    const isDate = from?.component.type === 'FormDateBox' && (!from.list || from.list === list);
+    if (!isDate || value === componentId) problems.push({ code: 'BOUND_NOT_A_DATE', componentId, value });
   }
   const conditions = controllerProblems(component, list, index);
   return [...problems, ...conditions.map((problem) => ({ ...problem, componentId }))];

@@ -72,18 +72,28 @@ function formErrors(
   return errors;
 }
 
-/** The visible ones of these fields, and the fields inside their answers, with the keys that a form's errors use. */
-export function fieldsIn(fields: readonly RuleComponent[], values: Values, visibility: Visibility): Part[] {
+/**
+ * The visible ones of these fields, and the fields inside their answers, with the keys that a form's errors use.
+ *
+ * @param outer The answers around the entry of a list.
+ */
+export function fieldsIn(
+  fields: readonly RuleComponent[],
+  values: Values,
+  visibility: Visibility,
+  outer: (componentId: string) => string | null | undefined = () => undefined,
+): Part[] {
+  const answerOf = (id: string) => (visibility.active.has(id) ? values[id] : outer(id));
   return fields
     .filter(({ componentId }) => visibility.active.has(componentId))
     .flatMap((component) => {
       const { componentId: key } = component;
       const value = values[key];
       const inEntry = (entry: Values) =>
-        fieldsIn(nestedFields(component), entry, visibilityInEntry(component, entry, visibility));
+        fieldsIn(nestedFields(component), entry, visibilityInEntry(component, entry, visibility), answerOf);
       const inside = fieldKindOf(component)?.parts?.(component, value ?? '', inEntry) ?? [];
       return [
-        { key, errors: (check) => validateComponent(component, value, check) },
+        { key, errors: (check) => validateComponent(component, value, { ...check, answerOf }) },
         ...inside.map((part) => ({ ...part, key: key + part.key })),
       ];
     });

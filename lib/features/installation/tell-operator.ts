@@ -91,8 +91,11 @@ function wordsOf(alerts: readonly Alert[], locale: Locale): string {
     const lasts = kind === 'lasts' ? [text('message.line.lasts', { since })] : [];
     return [`${title}: ${said}`, ...lasts, text(`rule.${rule}.todo`)].join('\n');
   });
-  const page = new URL('/operator', env().PUBLIC_URL).href;
-  return [...lines, text('message.page', { page })].join('\n\n');
+  const { OPERATOR_ACCOUNTS, PUBLIC_URL } = env();
+  const page = new URL('/operator', PUBLIC_URL).href;
+  // Nobody may open it unless somebody is named.
+  const more = OPERATOR_ACCOUNTS.length > 0 ? [text('message.page', { page })] : [];
+  return [...lines, ...more].join('\n\n');
 }
 
 const escaped = (text: string): string =>

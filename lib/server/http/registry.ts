@@ -42,6 +42,7 @@ import { countQuery } from '@/lib/features/case-list/list-counts';
 import { checkBulk, startBulk, takeBackBulk } from '@/lib/features/case-list/run-bulk';
 import { removeView, saveView, viewsQuery } from '@/lib/features/case-list/saved-views';
 import { auditQuery } from '@/lib/features/history/list-audit';
+import { retryJobs } from '@/lib/features/installation/retry-jobs';
 import { mailQuery, mailsQuery } from '@/lib/features/mail/list-mails';
 import { sendReminder } from '@/lib/features/mail/reminders';
 import { resendMail } from '@/lib/features/mail/send-again';
@@ -247,6 +248,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   resendMail,
   resetDelegation,
   restoreVersion,
+  retryJobs,
   revokePreviewLink,
   saveDraft,
   saveValues,

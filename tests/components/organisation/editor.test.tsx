@@ -690,13 +690,50 @@ describe('what cannot be saved', () => {
     const body = { ...STARTING_BODY, forms: [{ ...form, rows: [started, ...form.rows] }, ...others] };
     const { user, t, calls, getByRole, getByLabelText, findByText } = edit(body);
     await user.click(inOutline(getByRole, t).getByRole('button', { name: /När startade ni/ }));
-    const dates = getByLabelText(new RegExp(`^${t('organisation.editor.dates')}`));
-    await user.selectOptions(dates, t('organisation.validation.untilToday'));
+    const dates = getByLabelText(t('organisation.editor.bound.latest'));
+    await user.selectOptions(dates, t('organisation.editor.bound.origin.today'));
     await findByText(t('organisation.draft.saving.saved'));
     expect(JSON.stringify(calls.at(-1)?.body)).toContain('"validation":{"dates":"untilToday"}');
-    await user.selectOptions(dates, t('organisation.editor.anyDate'));
+    await user.selectOptions(dates, t('organisation.editor.bound.origin.none'));
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(JSON.stringify(calls.at(-1)?.body)).not.toContain('"dates"');
+  });
+
+  it('takes a day, a distance from today and one from another answer as bounds of a date', async () => {
+    const [form, ...others] = STARTING_BODY.forms as [TemplateForm, ...TemplateForm[]];
+    const date = (componentId: string, label: string): Component => ({
+      type: 'FormDateBox',
+      componentId,
+      label: byLocale(() => label),
+    });
+    const rows = [date('founded', 'Bildades'), date('moved', 'Flyttade'), ...form.rows];
+    const body = { ...STARTING_BODY, forms: [{ ...form, rows }, ...others] };
+    const { user, t, calls, getByRole, getByLabelText } = edit(body);
+    await user.click(inOutline(getByRole, t).getByRole('button', { name: /Flyttade/ }));
+    const part = (end: string, name = '') =>
+      document.getElementById(`moved-validation.${end}${name && `-${name}`}`) as HTMLElement;
+    const sent = () =>
+      (calls.at(-1)?.body as { body: VersionBody } | undefined)?.body.forms[0]?.rows.find(
+        ({ componentId }) => componentId === 'moved',
+      );
+    const origin = (key: 'day' | 'fromToday' | 'fromAnswer') => t(`organisation.editor.bound.origin.${key}`);
+    await user.selectOptions(getByLabelText(t('organisation.editor.bound.earliest')), origin('fromAnswer'));
+    await user.type(part('earliest', 'count'), '10');
+    await user.selectOptions(part('earliest', 'unit'), t('organisation.editor.bound.units.d'));
+    await user.selectOptions(part('earliest', 'question'), 'Bildades');
+    await user.selectOptions(getByLabelText(t('organisation.editor.bound.latest')), origin('fromToday'));
+    await user.type(part('latest', 'count'), '3');
+    await user.selectOptions(part('latest', 'unit'), t('organisation.editor.bound.units.m'));
+    await user.selectOptions(part('latest', 'sign'), t('organisation.editor.bound.after.today'));
+    await waitFor(
+      () => expect(sent()).toMatchObject({ validation: { earliest: 'founded+10d', latest: '+3m' } }),
+      { timeout: 3000 },
+    );
+    await user.selectOptions(part('latest'), origin('day'));
+    await user.type(part('latest', 'day'), '1 jan 2027');
+    await waitFor(() => expect(sent()).toMatchObject({ validation: { latest: '2027-01-01' } }), {
+      timeout: 3000,
+    });
   });
 
   it('says so at a text that is too long, on every screen', async () => {

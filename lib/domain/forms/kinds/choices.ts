@@ -65,7 +65,7 @@ export function partsOfChoices(component: RuleComponent, choices: readonly strin
 export const ownTextKey = (key: string, optionId: string): string => `${key}[${optionId}].text`;
 
 function textErrors(text: string, { dirty, forced }: ComponentCheck): ValueErrorCode[] {
-  if (text === '') return dirty || forced ? ['REQUIRED_TEXT'] : [];
+  if (text === '') return dirty || forced ? ['REQUIRED'] : [];
   if (text.length > TEXT_LIMITS.ownText) return ['MAX_LENGTH'];
   return unprintable(text).length > 0 ? ['UNPRINTABLE'] : [];
 }

@@ -111,6 +111,8 @@ export interface ComponentCheck {
   admissionDates?: DayRange;
   /** `YYYY-MM-DD` in Sweden. Without it, no day or month lies in the future or the past. */
   today?: string;
+  /** The answer to a question that is shown, from which the rules may count a day. */
+  answerOf?: (componentId: string) => string | null | undefined;
 }
 
 /** The fields in the columns of a component, with their normal forms. */

@@ -4,6 +4,7 @@ import { COUNT_LIMITS, FILE_KIND_NAMES, TEXT_LIMITS } from '@/lib/domain/limits'
 import { inEveryLanguage, type LocalText } from '@/lib/domain/local-text';
 import { byLocale, DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Component, DATE_BOUNDS, VALIDATION_TYPES } from '../component';
+import { readDayBound } from '../day-bounds';
 import { patternProblem } from '../pattern-safety';
 import { COUNT_RULES, type CountRule, leastCount, PUBLIC_ID } from '../template-numbers';
 
@@ -36,6 +37,11 @@ export function textSchema(stage: Completeness, write = plainText): z.ZodType<Lo
     ? written.transform((text) => byLocale((locale) => text[locale] ?? ''))
     : written.refine((text) => text[DEFAULT_LOCALE], 'The text is missing').transform(inEveryLanguage);
 }
+
+const dayBound = z
+  .string()
+  .max(TEXT_LIMITS.id)
+  .refine((text) => readDayBound(text) !== null);
 
 const optionId = z.string().regex(new RegExp(`^${OPTION_ID}$`));
 const count = (rule: CountRule) => z.number().int().min(leastCount(rule)).max(COUNT_RULES[rule]);
@@ -129,7 +135,7 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
     }),
     optionIds: z.array(optionId).max(COUNT_LIMITS.entriesMost),
     textRules: textRules(stage),
-    dateRules: z.strictObject({ dates: z.enum(DATE_BOUNDS) }).partial(),
+    dateRules: z.strictObject({ dates: z.enum(DATE_BOUNDS), earliest: dayBound, latest: dayBound }).partial(),
     fileRules: z
       .strictObject({
         fileKinds: z.array(z.enum(FILE_KIND_NAMES)).min(1).max(FILE_KIND_NAMES.length),

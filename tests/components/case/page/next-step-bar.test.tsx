@@ -65,6 +65,27 @@ it.each([
     ['Skicka till Tellus igen'],
     'Och 2 till: Fråga att besvara · Att besluta',
   ],
+  [
+    'SUBMITTED',
+    { notHandledSupportMessages: 1, undeliveredMail: bounced },
+    'Mejlet har inte kommit fram',
+    ['Visa mejlloggen', 'Rätta adressen och skicka igen'],
+    'Och 2 till: Fråga att besvara · Att granska',
+  ],
+  [
+    'APPROVED',
+    { exportFailedAt: AT, undeliveredMail: bounced },
+    'Exporten misslyckades',
+    ['Mejlet har inte kommit fram', 'Skicka till Tellus igen'],
+    'Och 2 till: Mejlet har inte kommit fram · Att besluta',
+  ],
+  [
+    'REJECTED',
+    { undeliveredMail: bounced },
+    'Avslagen',
+    ['Mejlet har inte kommit fram'],
+    'Och 1 till: Mejlet har inte kommit fram',
+  ],
 ] as const)('in %s with %j the bar says %s and offers %j', (status, more, heading, buttons, text) => {
   const shown = barOf(status, more);
   expect(shown.heading).toBe(heading);

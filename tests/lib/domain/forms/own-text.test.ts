@@ -38,7 +38,7 @@ const holding = (component: RuleComponent, text?: string) => {
 describe.each([radio, select, boxes])('an option with a text of one’s own: $type', (component) => {
   it('needs its text, which has a limit and can be printed', () => {
     expect(errorsOf(component, holding(component, 'Måleri'))).toEqual({});
-    expect(errorsOf(component, holding(component))).toEqual({ 'q[other].text': ['REQUIRED_TEXT'] });
+    expect(errorsOf(component, holding(component))).toEqual({ 'q[other].text': ['REQUIRED'] });
     expect(errorsOf(component, holding(component), false)).toEqual({});
     expect(errorsOf(component, holding(component, 'x'.repeat(TEXT_LIMITS.ownText + 1)))).toEqual({
       'q[other].text': ['MAX_LENGTH'],
@@ -203,7 +203,7 @@ describe('a form that is posted without scripts', () => {
     ];
     expect(postedAnswer(list, post(fields))).toBe(serialise([{ q: 'other\nMåleri' }]));
     const value = serialise([{ q: 'other' }]);
-    expect(errorsOf(list, value)).toEqual({ 'list[0].q[other].text': ['REQUIRED_TEXT'] });
+    expect(errorsOf(list, value)).toEqual({ 'list[0].q[other].text': ['REQUIRED'] });
     expect(valueAt({ list: serialise([{ q: 'other\nMåleri' }]) }, 'list[0].q[other].text')).toBe('Måleri');
   });
 });
