@@ -9,7 +9,7 @@ import { env } from '@/lib/platform/settings/env';
 /** The queues and the data of their jobs. `lib/server/jobs/run-job.ts` runs them. */
 export interface Jobs {
   'send-mail': { mailId: string };
-  /** Tells the open pages of a case that a decision can no longer be taken back. */
+  /** Informs the open pages of a case that a decision can no longer be taken back. */
   'announce-decision': { caseId: string };
   'recall-signing-document': { documentId: string };
   'recall-late-document': LateDocument;
@@ -45,7 +45,7 @@ export interface Jobs {
   'add-up-counts': Record<string, never>;
   'add-up-figures': Record<string, never>;
   'clear-out': Record<string, never>;
-  /** Tells the operator what is wrong with the installation. */
+  /** Reports to the operator what is wrong with the installation. */
   'watch-installation': Record<string, never>;
 }
 
@@ -142,7 +142,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'move-case': { ...OUTWARD, retryLimit: 20 },
   'send-role-invitation': OUTWARD,
   'send-test-mail': OUTWARD,
-  /** Its failures are kept with the events, which `queue-webhooks` takes up. */
+  /** Its failures are stored with the events, which `queue-webhooks` takes up. */
   'deliver-webhooks': { ...OUTWARD, retryLimit: 3 },
   'queue-webhooks': { ...FREQUENT, schedule: '* * * * *' },
   'bulk-change': { ...NIGHTLY, retryLimit: 20, concurrency: 2 },

@@ -126,7 +126,7 @@ describe.each(['sv', 'en'] as const)('in %s', (locale) => {
       expect(isInvalid).toBe(false);
     });
 
-    it('tells what is missing at the field and in a list that takes focus and leads to it', async () => {
+    it('says what is missing at the field and in a list that takes focus and leads to it', async () => {
       const { user, t, getByText, getByRole, findByRole } = showScreen(
         <Form rows={[example.row]} />,
         locale,
@@ -206,7 +206,7 @@ const LIMITS: [string, Row, { sv: string; en: string }][] = [
   ],
 ];
 
-describe.each(['sv', 'en'] as const)('a limit is told before it is missed, in %s', (locale) => {
+describe.each(['sv', 'en'] as const)('a limit is shown before it is missed, in %s', (locale) => {
   it.each(LIMITS)('of %s', async (_name, limited, told) => {
     showScreen(<Form rows={[limited]} />, locale, store);
     await waitFor(() => expect(spokenOf('field').description.trim()).toBe(told[locale]));

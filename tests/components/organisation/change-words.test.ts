@@ -170,7 +170,7 @@ describe('changes in words', () => {
     ]);
   });
 
-  it('says what is shown beside a checkpoint', () => {
+  it('says what is shown next to a checkpoint', () => {
     const point = { componentId: 'one', title: { sv: 'Punkt', en: 'Point' } };
     const after = { ...EMPTY, checkPoints: [{ ...point, evidence: 'register' as const }] };
     const [group] = told({ ...EMPTY, checkPoints: [point] }, after, 'sv');
