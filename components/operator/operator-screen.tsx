@@ -95,6 +95,7 @@ const wrongFirst = (one: Measurement, other: Measurement) =>
 
 function Rule({ rule, state, values, since }: OperatorScreenProps['rules'][number]) {
   const t = useTranslations('installation');
+  const locale = useLocale();
   return (
     <li className="grid gap-x-4 gap-y-1 px-5 py-3 sm:grid-cols-[11rem_1fr_auto]">
       <h3 className="font-medium">{t(`rule.${rule}.title`)}</h3>
@@ -103,7 +104,9 @@ function Rule({ rule, state, values, since }: OperatorScreenProps['rules'][numbe
           {state === 'unknown' ? t('unknown') : t(`rule.${rule}.${state}`, values)}
         </p>
         {state === 'wrong' && <p>{t(`rule.${rule}.todo`)}</p>}
-        {state === 'wrong' && since && <p className="text-ink-muted">{t('page.since', { since })}</p>}
+        {state === 'wrong' && since && (
+          <p className="text-ink-muted">{t('page.since', { time: exactTime(since, locale) })}</p>
+        )}
       </div>
       <StatusDot tone={TONE[state]} hollow={state === 'off' || state === 'unknown'}>
         {t(`page.state.${state}`)}
@@ -114,6 +117,7 @@ function Rule({ rule, state, values, since }: OperatorScreenProps['rules'][numbe
 
 function Jobs({ jobs }: Pick<OperatorScreenProps, 'jobs'>) {
   const t = useTranslations('installation.page');
+  const locale = useLocale();
   return (
     <ul className="grid gap-4">
       {jobs.map(({ queue, jobs: count, since, error }) => (
@@ -122,7 +126,7 @@ function Jobs({ jobs }: Pick<OperatorScreenProps, 'jobs'>) {
             <h3 className="font-medium" translate="no">
               {queue}
             </h3>
-            <p>{t('job', { jobs: count, since })}</p>
+            <p>{t('job', { jobs: count, time: exactTime(since, locale) })}</p>
             {error && (
               <p className="break-words text-ink-muted" translate="no">
                 {error}

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/domain/locale';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { callExternal } from '@/lib/integrations/http';
 import { sendMail } from '@/lib/integrations/mail/mail';
+import { momentInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
@@ -88,7 +89,8 @@ function wordsOf(alerts: readonly Alert[], locale: Locale): string {
     const title = text(`rule.${rule}.title`);
     if (kind === 'over') return text('message.line.over', { title });
     const said = text(`rule.${rule}.wrong`, values);
-    const lasts = kind === 'lasts' ? [text('message.line.lasts', { since })] : [];
+    const lasts =
+      kind === 'lasts' ? [text('message.line.lasts', { time: momentInWords(since, locale) })] : [];
     return [`${title}: ${said}`, ...lasts, text(`rule.${rule}.todo`)].join('\n');
   });
   const { OPERATOR_ACCOUNTS, PUBLIC_URL } = env();

@@ -11,6 +11,7 @@ import { closeMail } from '@/lib/integrations/mail/mail';
 import { measureInstallation } from '@/lib/integrations/telemetry/installation';
 import { beginPresence, endPresence } from '@/lib/integrations/telemetry/processes';
 import { db } from '@/lib/platform/database/db';
+import { momentInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
@@ -109,6 +110,7 @@ it('tells when a fault begins, reminds of it every day, and says when it is over
   expect(mails).toHaveLength(1);
   await watchInstallation(after(patience + DAY_MS));
   expect(hooks().map(({ alerts }) => alerts[0].kind)).toEqual(['begun', 'lasts']);
+  expect(hooks()[1].text).toContain(`Felet började ${momentInWords(now, 'sv')}.`);
   await put('backup', after(patience + DAY_MS));
   await watchInstallation(after(patience + DAY_MS + HOUR_MS));
   expect(hooks().map(({ alerts }) => alerts[0].kind)).toEqual(['begun', 'lasts', 'over']);
