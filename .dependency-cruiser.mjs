@@ -45,7 +45,7 @@ const PLUMBING = ['components/browser'];
 const CONTROLS = ['components/ui'];
 const PARTS = ['form-renderer', 'messages', 'signing', 'colleagues'].map((name) => `components/${name}`);
 const SHELL = ['components/shell'];
-const FEATURES = ['applicant', 'case', 'case-list', 'organisation', 'statistics'].map(
+const FEATURES = ['applicant', 'case', 'case-list', 'operator', 'organisation', 'statistics'].map(
   (name) => `components/${name}`,
 );
 

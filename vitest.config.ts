@@ -3,7 +3,8 @@ import { defineConfig } from 'vitest/config';
 import { compiledTexts } from './tests/setup/compiled-texts.ts';
 
 const ALL = 'tests/**/*.test.{ts,tsx}';
-const SCREENS = 'tests/components/**/*.test.{ts,tsx}';
+/** What needs a window. */
+const SCREENS = 'tests/components/**/*.{test.tsx,dom.test.ts}';
 const INTEGRATION = [
   'tests/**/*.db.test.ts',
   'tests/sandbox/**/*.test.ts',
@@ -30,6 +31,8 @@ const shared = {
 const screens = {
   ...shared,
   environment: 'jsdom',
+  // Every file has a window of its own, but not a process, which would take half the time.
+  pool: 'vmThreads' as const,
   setupFiles: ['tests/setup/unit.ts', 'tests/setup/screens.ts'],
   alias: { 'next/navigation': fileOf('tests/fixtures/navigation.ts') },
 };

@@ -4,6 +4,7 @@
 #
 #   backup nightly              a backup every night, for as long as it runs
 #   backup now                  one backup
+#   backup drilled              tells the product that a backup was restored as a trial
 #   backup list                 the names of all backups, days first, the newest of each first
 #   backup load NAME DATABASE   a backup into a new database
 #   backup hold DATABASE         nothing that the product does with it leaves the house until `outward release`
@@ -15,6 +16,9 @@ umask 077
 folder=${BACKUPS:-/backups}
 hour=${BACKUP_HOUR:-2}
 partial=$folder/.partial
+# Written by the service `backup-copy`, and the volume of the database.
+copied=${COPIED:-/copied/at}
+database=${DATABASE_VOLUME:-/database}
 
 say() { printf '%s %s\n' "$(date +%FT%T)" "$*"; }
 
@@ -81,20 +85,39 @@ nightly() {
     if is_due && ! is_empty; then
       make_backup || say 'backup FAILED, the next attempt is in five minutes' >&2
     fi
-    tell || say 'the product could not be told of the newest backup' >&2
+    tell || say 'the product could not be told of the backups' >&2
     sleep 300
   done
 }
 
-# Tells the product when the newest backup was made, for its metrics and its page of connections. Before the first migration there is
-# nothing to tell it by.
+# Tells the product when something was last done, for its metrics, its operator and its page of connections. Before the first migration there
+# is nothing to tell it by.
+tell_done() {
+  psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=part="$1" --set=at="$2" <<'SQL'
+INSERT INTO integration_health (part, succeeded_at) VALUES (:'part', to_timestamp(:at))
+  ON CONFLICT (part) DO UPDATE SET succeeded_at = excluded.succeeded_at;
+SQL
+}
+
+# The same of a disk: how much of it is free.
+tell_disk() {
+  local free size
+  read -r free size < <(df --block-size=1 --output=avail,size "$2" | tail --lines=1)
+  psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=disk="$1" --set=free="$free" --set=size="$size" <<'SQL'
+INSERT INTO disk_space (disk, free_percent, free_bytes, measured_at)
+  VALUES (:'disk', 100.0 * :free / greatest(:size, 1), :free, now())
+  ON CONFLICT (disk) DO UPDATE SET free_percent = excluded.free_percent, free_bytes = excluded.free_bytes, measured_at = now();
+SQL
+}
+
+# When the newest backup was made, when the backups were copied elsewhere, and the room on the disks.
 tell() {
   local newest
   newest=$(names '????-??-??' | head --lines=1)
-  [[ -z $newest ]] || psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=at="$(stat --format=%Y "$folder/$newest.dump")" <<'SQL'
-INSERT INTO integration_health (part, succeeded_at) VALUES ('backup', to_timestamp(:at))
-  ON CONFLICT (part) DO UPDATE SET succeeded_at = excluded.succeeded_at;
-SQL
+  [[ -z $newest ]] || tell_done backup "$(stat --format=%Y "$folder/$newest.dump")" || return 1
+  [[ ! -e $copied ]] || tell_done backup-copy "$(stat --format=%Y "$copied")" || return 1
+  tell_disk backups "$folder" || return 1
+  [[ ! -d $database ]] || tell_disk database "$database"
 }
 
 sql() { PGOPTIONS='-c client_min_messages=warning' psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname=postgres "$@"; }
@@ -147,6 +170,7 @@ drop() {
 case ${1:-} in
   nightly) nightly ;;
   now) make_backup && { tell || say 'the product could not be told of it' >&2; } ;;
+  drilled) tell_done restore-drill "$(date +%s)" ;;
   list) for kind in '????-??-??' '????-W??' '????-??'; do names "$kind"; done ;;
   load) load "$2" "$3" ;;
   hold) hold "$2" ;;

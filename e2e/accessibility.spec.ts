@@ -87,6 +87,11 @@ test('the case lists', async ({ page, t }) => {
   await expectAccessible(page, 'list with an open filter');
 });
 
+test('the page of the operators', async ({ page }) => {
+  await signInAs(page, 'Olof', '/operator');
+  await check(page, '/operator');
+});
+
 test('a case and its dialogs', async ({ page, t, language }) => {
   test.setTimeout(240_000);
   const prepared = await submittedCase({ language });

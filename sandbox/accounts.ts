@@ -68,6 +68,14 @@ export const ACCOUNTS: readonly Account[] = [
     title: 'Member administrator in Byggföreningen',
     may: 'Sets up an organisation that is not open for applications yet.',
   },
+  {
+    id: '6f1c2f0e-5c0b-4a53-9d5e-0a1f6c0d0008',
+    name: 'Olof Operatör',
+    email: 'olof@example.com',
+    roles: [],
+    title: 'Operator of the installation',
+    may: 'Sees at /operator how the installation is, and no case.',
+  },
 ];
 
 /** The account with this id, or undefined. */

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-export const FAULT_PARTS = ['oidc', 'smtp', 'getaccept', 'register', 'creditsafe'] as const;
+export const FAULT_PARTS = ['oidc', 'smtp', 'getaccept', 'register', 'creditsafe', 'webhooks'] as const;
 export const FAULT_MODES = ['ok', 'down', 'slow', 'error', 'reset', 'garbage', 'duplicate'] as const;
 
 export type FaultPart = (typeof FAULT_PARTS)[number];

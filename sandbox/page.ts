@@ -63,6 +63,7 @@ const MENU = [
   ['/getaccept', 'Signing'],
   ['/register', 'Register'],
   ['/creditsafe', 'Credit reports'],
+  ['/webhooks', 'Webhooks'],
 ] as const;
 
 /**

@@ -3,7 +3,7 @@ import type { Html } from './page';
 
 /** One external system, played under its own path prefix. */
 export interface SandboxPart {
-  name: 'oidc' | 'mail' | 'getaccept' | 'register' | 'creditsafe' | 'sandbox';
+  name: 'oidc' | 'mail' | 'getaccept' | 'register' | 'creditsafe' | 'webhooks' | 'sandbox';
   /** The path prefix, such as `/getaccept`. The part handles requests to the prefix and below it. */
   prefix: string;
   /** Answers the request. Returns false if there is nothing at this address, which becomes a 404. */

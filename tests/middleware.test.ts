@@ -115,7 +115,7 @@ describe('middleware', () => {
     expect([asked.pathname, asked.searchParams.get('callbackUrl')]).toEqual(['/api/sign-in', address]);
   });
 
-  it('tells the page its path and query', () => {
+  it('gives the page its path and query', () => {
     expect(answer('/failed?a=1').headers.get('x-middleware-request-x-pathname')).toBe('/failed?a=1');
   });
 });

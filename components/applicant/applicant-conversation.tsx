@@ -50,7 +50,7 @@ type Messages = Page<MessageView>;
 const shownBefore = new WeakSet<ConversationView>();
 
 /**
- * The messages of an application about a topic, kept up to date while the page is visible. Has the newest page first; fetches older ones on
+ * The messages of an application about a topic, updated while the page is visible. Has the newest page first; fetches older ones on
  * request.
  *
  * @param initial The newest page about the same topic, from when the page was made.

@@ -32,7 +32,7 @@ export function ColleaguesDialog({ caseId, ...given }: { caseId: string } & Give
   );
 }
 
-/** The query client of this window, kept from one page of an application to the next. */
+/** The query client of this window, shared by the pages of an application. */
 let remembered: QueryClient | undefined;
 
 /** Caches the answers of calls for the parts of an application that fetch their own data. Its code is fetched with those parts. */
@@ -42,7 +42,7 @@ function ApplicantQueries({ children }: { children: ReactNode }) {
 }
 
 function clientOfWindow(): QueryClient {
-  // On the server, nothing may be kept from one reader to another.
+  // On the server, nothing may be shared between readers.
   if (typeof window === 'undefined') return newQueryClient();
   remembered ??= newQueryClient();
   return remembered;

@@ -179,7 +179,7 @@ function useWayBack(caseId: string): string | null {
   return useSearchParams().get('from') === 'check' ? `/case/${caseId}/check` : null;
 }
 
-/** Tells the server once that the form has been opened. */
+/** Reports to the server once that the form has been opened. */
 function useStarted(caseId: string, { id, status }: FormView, canStart: boolean): void {
   const [isNew] = useState(status === 'NOT-STARTED' && canStart);
   useEffect(() => {

@@ -5,7 +5,7 @@ import { ASK_AGAIN_MS } from '@/components/browser/refresh';
 
 const listeners = new Set<() => void>();
 
-/** Tells the parts of the page that the application was changed, here or by others. */
+/** Informs the parts of the page that the application was changed, here or by others. */
 export function tellCaseChanged(): void {
   for (const listener of listeners) listener();
 }

@@ -210,7 +210,7 @@ function useSignatories(caseId: string, first: readonly Proposed[], returned: Re
   const [lines, setLines] = useDraft(`signatories:${caseId}`, begun, isSignatoryLines);
   const list = useSignatoryLines('signatory', [lines, setLines]);
   const form = useSentForm(list.problems, { hasSummary: true, returned });
-  /** Deletes what was kept once it is sent. */
+  /** Deletes what was stored once it is sent. */
   const forget = () => setLines(begun);
   return { ...list, form, forget };
 }

@@ -122,7 +122,7 @@ export const staffCalls = new EventTarget();
 /** The guard of the session makes these calls, and knows what a refusal means. */
 const OF_THE_GUARD: readonly CallName[] = ['getSession', 'keepSession'];
 
-/** Tells the guard of the session when a case worker's call was refused for want of a session. Returns whether there is a guard. */
+/** Informs the guard of the session when a case worker's call was refused for want of a session. Returns whether there is a guard. */
 export function tellOfRefusal(status: number, { asApplicant }: Pick<CallOptions, 'asApplicant'>): boolean {
   if (status !== 401 || asApplicant) return false;
   return !staffCalls.dispatchEvent(new Event('refused', { cancelable: true }));

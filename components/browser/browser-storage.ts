@@ -17,7 +17,7 @@ const UNTIL = 'until';
 let owner: string | null = null;
 
 /**
- * Says whose pages these are, before they read or keep anything. What is kept from now on carries the account, so that nobody else reads
+ * Says whose pages these are, before they read or store anything. What is stored from now on carries the account, so that nobody else reads
  * it, and goes with `forgetStaff`.
  */
 export function keepFor(accountId: string): void {
@@ -30,7 +30,7 @@ export function keepUntil(end: number): void {
   keep('browser', UNTIL, end);
 }
 
-/** Deletes what was kept in sessions that have ended since without a page that noticed. */
+/** Deletes what was stored in sessions that have ended since without a page that noticed. */
 export function forgetEnded(): void {
   forgetStaff((accountId) => {
     const until = parseJson(localStorage.getItem(`staff:${accountId}:${UNTIL}`) ?? '');
@@ -38,7 +38,7 @@ export function forgetEnded(): void {
   });
 }
 
-/** Deletes what was kept for case workers, in this tab and for the whole browser: for these accounts, or for all. */
+/** Deletes what was stored for case workers, in this tab and for the whole browser: for these accounts, or for all. */
 export function forgetStaff(isTheirs: (accountId: string) => boolean = () => true): void {
   for (const place of ['tab', 'browser'] as const) {
     for (const key of keysIn(place)) {
@@ -60,7 +60,7 @@ export function keep(place: Place, key: string, value: unknown): boolean {
   }
 }
 
-/** Returns what is kept under a key, or undefined if there is nothing or it is invalid. */
+/** Returns what is stored under a key, or undefined if there is nothing or it is invalid. */
 export function kept(place: Place, key: string): unknown {
   try {
     return parseJson(STORES[place]().getItem(ownKey(key)) ?? '');
@@ -84,14 +84,14 @@ export function followOtherTabs(key: string, hear: (before: unknown, now: unknow
   return () => window.removeEventListener('storage', listen);
 }
 
-/** Whether anything is kept under a key that begins like this. */
+/** Whether anything is stored under a key that begins like this. */
 export function isAnyKept(place: Place, start: string): boolean {
   return keysIn(place).some((key) => key.startsWith(ownKey(start)));
 }
 
 /**
  * Returns what this tab keeps under a key. Returns null if there is nothing, or if `isRight` rejects it or throws: a page of another
- * version may have kept it.
+ * version may have stored it.
  */
 export function keptInTab<T extends object>(key: string, isRight: (kept: T) => boolean): T | null {
   try {

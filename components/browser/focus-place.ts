@@ -4,7 +4,7 @@ import { useEffect, useState } from 'react';
 const CONTROLS =
   'a[href], button:not(:disabled, [data-acts]), input:not([type=hidden], :disabled), select:not(:disabled), textarea:not(:disabled), summary, [tabindex="0"]';
 
-/** The position of an element in the page, kept for when the element is gone. */
+/** The position of an element in the page, saved for when the element is gone. */
 export interface FocusPlace {
   element: HTMLElement;
   /** Its ancestors, nearest first, each with the position of the child that leads to the element. */

@@ -1,6 +1,6 @@
 'use client';
 
-import { createContext, type FunctionComponent, type LazyExoticComponent, lazy, useContext } from 'react';
+import { type FunctionComponent, type LazyExoticComponent, lazy } from 'react';
 
 const ATTEMPTS = 5;
 const WAIT_MS = 2_000;
@@ -41,8 +41,3 @@ function networkOrWait(): Promise<void> {
     addEventListener('online', go);
   });
 }
-
-/** Fetches what the dialog at an address needs, before it is opened. */
-export const PrepareContext = createContext<(href: string) => void>(() => undefined);
-
-export const usePrepare = () => useContext(PrepareContext);

@@ -11,10 +11,11 @@ export interface Message {
   /** Stays until it is closed. */
   sticky?: boolean;
   /**
-   * A message about a decision replaces the one before. Of those about the connection, only the newest is seen; a sticky one is a state: it
-   * cannot be closed, and goes when it ends. No information is seen in the same area meanwhile.
+   * A message about a decision replaces the one before, but not one about what was just undone, which replaces both. Of those about the
+   * connection, only the newest is seen; a sticky one is a state: it cannot be closed, and goes when it ends. No information is seen in the
+   * same area meanwhile.
    */
-  about?: 'connection' | 'decision';
+  about?: 'connection' | 'decision' | 'undone';
   /** Gives way to every other message about the same thing. */
   isGeneral?: boolean;
   /** Small print: a reference that a person can quote. */
@@ -48,8 +49,8 @@ export function showMessage(message: Message): () => void {
   lastId += 1;
   const id = lastId;
   const isReplaced = (each: Message) =>
-    message.about === 'decision'
-      ? each.about === 'decision'
+    message.about === 'decision' || message.about === 'undone'
+      ? each.about === 'decision' || each.about === message.about
       : each.type === message.type && each.text === message.text;
   const others = messages.filter((each) => !isReplaced(each));
   const shown = { ...message, id };

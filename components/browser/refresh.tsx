@@ -1,26 +1,14 @@
 'use client';
 
 import { usePathname, useRouter } from 'next/navigation';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef } from 'react';
+import { useCallback, useEffect, useRef } from 'react';
 import { wayToRefresh } from './address';
-
-const Context = createContext<(() => Promise<void> | void) | null>(null);
-
-/** Provides a way to bring the surrounding page up to date without reading it from the server again. */
-export function RefreshProvider({
-  refresh,
-  children,
-}: {
-  refresh: () => Promise<void>;
-  children: ReactNode;
-}) {
-  return <Context value={refresh}>{children}</Context>;
-}
+import { usePageAround } from './page-around';
 
 /** Returns a function that brings the page up to date. Its promise resolves when the page is current, if that can be known. */
 export function useRefresh(): () => Promise<void> | void {
   const refreshPage = usePageRefresh();
-  return useContext(Context) ?? refreshPage;
+  return usePageAround().refresh ?? refreshPage;
 }
 
 /** Reads the page again from the server, but only when no dialog is over it, so that text typed there stays. */

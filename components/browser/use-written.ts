@@ -69,16 +69,16 @@ export function useWritten({ id, name, kind, optional = false, initial = '' }: W
  * stores nothing, this is ordinary state. Each tab writes a text of its own, and goes on with the newest one if it has none.
  *
  * @param key What the draft belongs to, for example the case and the question.
- * @param empty The value before anything is written. It may change. A draft that equals it is not kept.
+ * @param empty The value before anything is written. It may change. A draft that equals it is not stored.
  * @param isDraft Whether the stored value has the right type.
  * @returns the draft, a function that replaces it, and one that takes away what was sent. What was written since stays.
  */
 export function useDraft<T>(
   key: string,
   empty: T,
-  isDraft: (kept: unknown) => kept is T,
+  isDraft: (stored: unknown) => stored is T,
 ): [T, (draft: T) => void, (sent: T) => void] {
-  const { draft, set, forget, latest, show } = useKept(BROWSER, key, empty, isDraft);
+  const { draft, set, forget, latest, show } = useStored(BROWSER, key, empty, isDraft);
   useEffect(() => {
     const name = PREFIX + key;
     return followOtherTabs(name, (before, now) => {
@@ -112,10 +112,10 @@ export function useDraft<T>(
 export function useOpenDraft<T>(
   id: string,
   initial: T,
-  isDraft: (kept: unknown) => kept is T,
+  isDraft: (stored: unknown) => stored is T,
 ): [T, (draft: T) => void, (sent: T) => void] {
   const key = `${usePathname()}#${id}`;
-  const { draft, set, forget } = useKept(TAB, key, initial, isDraft);
+  const { draft, set, forget } = useStored(TAB, key, initial, isDraft);
   // Loading another document, as signing in does, runs no cleanup, so the draft stays.
   useEffect(() => () => void keep('tab', PREFIX + key, null), [key]);
   return [draft, set, forget];
@@ -161,15 +161,15 @@ const BROWSER: Shelf = {
 };
 
 /** Earlier versions stored one text for all tabs. */
-function textsIn(kept: unknown): unknown[] {
-  const { texts } = (kept ?? { texts: [] }) as { texts?: unknown };
-  return Array.isArray(texts) ? texts : [kept];
+function textsIn(stored: unknown): unknown[] {
+  const { texts } = (stored ?? { texts: [] }) as { texts?: unknown };
+  return Array.isArray(texts) ? texts : [stored];
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 const includes = (texts: readonly unknown[], text: unknown) => texts.some((one) => isSame(one, text));
 
-function useKept<T>(shelf: Shelf, key: string, empty: T, isDraft: (kept: unknown) => kept is T) {
+function useStored<T>(shelf: Shelf, key: string, empty: T, isDraft: (stored: unknown) => stored is T) {
   const [written, setWritten] = useState<{ text: T } | null>(null);
   const latest = useRef({ empty, isDraft, written });
   latest.current = { empty, isDraft, written };
@@ -197,14 +197,14 @@ function useKept<T>(shelf: Shelf, key: string, empty: T, isDraft: (kept: unknown
 }
 
 /** Whether a draft is text. */
-export const isText = (kept: unknown): kept is string => typeof kept === 'string';
+export const isText = (stored: unknown): stored is string => typeof stored === 'string';
 
 /** Whether a draft is the state of a check box. */
-export const isTick = (kept: unknown): kept is boolean => typeof kept === 'boolean';
+export const isTick = (stored: unknown): stored is boolean => typeof stored === 'boolean';
 
 /** Whether a draft is one of the current choices, which may have changed since. */
-export function isAmong<T extends string>(choices: readonly T[]): (kept: unknown) => kept is T {
-  return (kept): kept is T => choices.some((choice) => choice === kept);
+export function isAmong<T extends string>(choices: readonly T[]): (stored: unknown) => stored is T {
+  return (stored): stored is T => choices.some((choice) => choice === stored);
 }
 
 /**
@@ -235,7 +235,7 @@ export const WritingContext = createContext<Writing>({
 
 export const useWriting = (): Writing => useContext(WritingContext);
 
-/** Tells the surrounding place whether something is written in it. Text kept while another tab shows counts too. */
+/** Reports to the surrounding place whether something is written in it. Text stored while another tab shows counts too. */
 export function useNoteWriting(isWritten: boolean): void {
   const { note } = useWriting();
   useEffect(() => note(isWritten), [note, isWritten]);

@@ -3,10 +3,11 @@
 import { ChevronLeft, ChevronRight, Inbox, SearchX } from 'lucide-react';
 import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
-import { Suspense, useCallback, useEffect, useMemo, useState } from 'react';
+import { Suspense, useEffect, useMemo, useState } from 'react';
 import { addressOf } from '@/components/browser/api-client';
 import { focusHeading } from '@/components/browser/focus-place';
-import { lazyPart, PrepareContext } from '@/components/browser/lazy-part';
+import { lazyPart } from '@/components/browser/lazy-part';
+import { PageProvider } from '@/components/browser/page-around';
 import { useRefresh } from '@/components/browser/refresh';
 import { useTitle } from '@/components/browser/use-title';
 import { followCase } from '@/components/shell/follow-case';
@@ -98,9 +99,9 @@ export function ListScreen(props: ListScreenProps) {
           <h1 className="font-semibold text-lg max-sm:sr-only">{t('title')}</h1>
           <CategoryTabs {...place} counts={counts} />
           <div className="flex flex-wrap items-center gap-1 max-sm:order-first max-sm:w-full sm:ms-auto sm:gap-2">
-            <PrepareContext value={usePrepareListDialog()}>
+            <PageProvider prepare={prepareDialog}>
               <ListActions {...place} canCreateCases={canCreateCases} isSimple={isSimple} />
-            </PrepareContext>
+            </PageProvider>
           </div>
         </div>
         <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
@@ -183,10 +184,8 @@ const SearchDialog = lazyPart(loadSearch);
 
 const NewCaseDialog = lazyPart(loadNewCase);
 
-/** Returns a function that fetches the code of a dialog over the list, when somebody seems about to open it. */
-function usePrepareListDialog(): (href: string) => void {
-  return useCallback((href) => void (/^(\/simple)?\/new/.test(href) ? loadNewCase() : loadSearch()), []);
-}
+/** Fetches the code of a dialog over the list, when somebody seems about to open it. */
+const prepareDialog = (href: string) => void (/^(\/simple)?\/new/.test(href) ? loadNewCase() : loadSearch());
 
 interface ListDialogsProps {
   basePath: '/' | '/simple';

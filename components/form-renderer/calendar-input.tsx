@@ -6,6 +6,7 @@ import { type FieldInputProps, fieldPropsOf } from '@/components/form-renderer/f
 import type { DateField } from '@/components/ui/text-field';
 import type { Row } from '@/lib/contract/form-shapes';
 import { TAG } from '@/lib/domain/forms/component';
+import { type DayFacts, dayBounds } from '@/lib/domain/forms/day-bounds';
 import { useForm } from './form-context';
 
 interface CalendarInputProps extends FieldInputProps {
@@ -31,7 +32,7 @@ export function CalendarInput({ Control, ...props }: CalendarInputProps) {
         </>
       }
       {...(row.tag === TAG.desiredAdmissionDate && editor.admissionDates)}
-      {...boundsOf(row, today)}
+      {...boundsOf(row, { today, answerOf: (id) => editor.values[id] })}
       value={value}
       onChange={({ target }) => onChange(target.value)}
       onBlur={() => onLeave()}
@@ -40,8 +41,17 @@ export function CalendarInput({ Control, ...props }: CalendarInputProps) {
 }
 
 /** Returns the first or last day or month that the calendar offers. */
-function boundsOf({ type, validation }: Row, today: string): { min?: string; max?: string } {
-  const present = today.slice(0, type === 'FormMonthBox' ? 'YYYY-MM'.length : undefined);
-  if (validation?.dates === 'untilToday') return { max: present };
-  return validation?.dates === 'fromToday' ? { min: present } : {};
+function boundsOf({ type, validation }: Row, facts: { today: string } & DayFacts): DayEnds {
+  const { min, max } = dayBounds(validation, facts);
+  const mins = [min, validation?.dates === 'fromToday' ? facts.today : undefined];
+  const maxes = [max, validation?.dates === 'untilToday' ? facts.today : undefined];
+  const inForm = (days: (string | undefined)[], last: 0 | -1) =>
+    days
+      .flatMap((day) => day?.slice(0, type === 'FormMonthBox' ? 'YYYY-MM'.length : undefined) ?? [])
+      .sort()
+      .at(last);
+  const [first, end] = [inForm(mins, -1), inForm(maxes, 0)];
+  return { ...(first && { min: first }), ...(end && { max: end }) };
 }
+
+type DayEnds = ReturnType<typeof dayBounds>;

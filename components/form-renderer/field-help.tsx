@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { FetchedPart } from '@/components/browser/fetched-part';
 import { lazyPart } from '@/components/browser/lazy-part';
-import { useHeadings } from '@/components/ui/heading-level';
+import { useHeadings } from '@/components/ui/dialog-around';
 import type { Row } from '@/lib/contract/form-shapes';
 
 import type { RuleComponent } from '@/lib/domain/forms/component';

@@ -103,8 +103,7 @@ function FormErrorSummary() {
     const code = editor.errorOf(key);
     const { row, name } = nameOf(key);
     const message =
-      editor.notes.get(key) ??
-      (code && errorText(row, code, valueAt(editor.values, key), editor.admissionDates));
+      editor.notes.get(key) ?? (code && errorText(row, code, valueAt(editor.values, key), editor));
     return message ? [{ id: controlId(key), label: name, message }] : [];
   });
   return <ErrorSummary errors={errors} attempt={editor.attempt} />;

@@ -61,7 +61,7 @@ function Field({ row }: { row: Row }) {
         fieldKey={componentId}
         id={controlId(componentId)}
         value={value}
-        error={editor.notes.get(componentId) ?? (code && errorText(row, code, value, editor.admissionDates))}
+        error={editor.notes.get(componentId) ?? (code && errorText(row, code, value, editor))}
         onChange={(value, key) => editor.change(componentId, value, key)}
         onLeave={(key) => editor.leave(componentId, key)}
         aside={

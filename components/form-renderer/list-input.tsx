@@ -6,7 +6,7 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { Button, IconButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { classNames, columnsClass } from '@/components/ui/class-names';
-import { useHeadings } from '@/components/ui/heading-level';
+import { useHeadings } from '@/components/ui/dialog-around';
 import type { Row } from '@/lib/contract/form-shapes';
 import { hasMarks } from '@/lib/domain/forms/kinds/body-text';
 import { type ListEntry, parseEntries, REMOVE_ENTRY } from '@/lib/domain/forms/kinds/dynamic-list';
@@ -179,7 +179,10 @@ function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: Lis
         fieldKey={key}
         id={controlId(key)}
         value={entry[part.componentId] ?? ''}
-        error={code && errorText(part, code, entry[part.componentId] ?? '')}
+        error={
+          code &&
+          errorText(part, code, entry[part.componentId] ?? '', { values: { ...editor.values, ...entry } })
+        }
         onChange={(value) => onChange({ ...entry, [part.componentId]: value }, key)}
         onLeave={() => onLeave(key)}
       />

@@ -9,8 +9,10 @@ import type { DayRange } from '@/lib/domain/fields/days';
 import { decimalSign, groupedNumber, numberFacts } from '@/lib/domain/fields/decimal-number';
 import { typed } from '@/lib/domain/fields/typed';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
-import { TAG, type ValidationType, type ValueErrorCode } from '@/lib/domain/forms/component';
+import { TAG, type ValidationType, type ValueErrorCode, type Values } from '@/lib/domain/forms/component';
+import { dayBounds } from '@/lib/domain/forms/day-bounds';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { optionLabel } from '@/lib/domain/forms/kinds/choices';
 import type { FieldKind } from '@/lib/domain/forms/kinds/kind';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { savableComponents } from '@/lib/domain/forms/rows';
@@ -28,19 +30,41 @@ export const PERSON_RULES: Readonly<Record<string, RuleOfField>> = {
   telephone: { validation: { type: 'TELEPHONE' } },
 };
 
+/** The rules for the text that goes with an option such as "Other". */
+export const ownTextRules = (row: Row, optionId: string): RuleOfField => ({
+  label: optionLabel(row, optionId),
+  validation: { maxLength: TEXT_LIMITS.ownText },
+});
+
+/** What the text of an error may be about besides its field. */
+export interface ErrorFacts {
+  /** The days that may be wished for as the admission date. */
+  admissionDates?: DayRange | undefined;
+  values: Values;
+}
+
 /** Returns a function that gives the text of an error of a field with this value: one cause, and an example or the bound. */
 export function useErrorText(): (
   row: RuleOfField,
   code: ValueErrorCode,
   value: string,
-  dates?: DayRange,
+  editor?: ErrorFacts,
 ) => string {
   const t = useKeyedText('validation');
   const problemText = useProblemText();
   const quoted = useQuoted();
   const locale = useLocale();
-  return (row, code, value, dates) => {
+  return (row, code, value, editor) => {
+    const dates = editor?.admissionDates;
     if (code === 'DATE_TOO_EARLY' && dates) return t('EARLIEST_DATE', { day: dates.min });
+    if (code === 'DATE_BEFORE_EARLIEST' || code === 'DATE_AFTER_LATEST') {
+      const { min, max } = dayBounds(row.validation, {
+        today: today(),
+        answerOf: (id) => editor?.values[id],
+      });
+      const day = (code === 'DATE_BEFORE_EARLIEST' ? min : max) ?? '';
+      return t(code, { day: day.slice(0, value.length) });
+    }
     const isAhead = row.tag === TAG.desiredAdmissionDate || row.validation?.dates === 'fromToday';
     if (isAhead && row.type === 'FormDateBox' && (code === 'REQUIRED' || code === 'INVALID_DATE')) {
       return t('DATE_AHEAD', { day: today() });
@@ -155,11 +179,19 @@ interface NamedField {
 export function useFieldNames(rows: readonly Row[]): (key: string) => NamedField {
   const t = useTranslations('form');
   const partText = useKeyedText('form.position');
-  return (key) => {
+  return (key) => fieldOf(rows, key);
+
+  function fieldOf(among: readonly Row[], key: string): NamedField {
     const [, componentId = key, part, nestedId] = /^([\w-]+)\[([^\]]+)\]\.(.+)$/.exec(key) ?? [];
-    const row = savableComponents(rows).find((one) => one.componentId === componentId);
+    const row = savableComponents(among).find((one) => one.componentId === componentId);
     if (!row) return { row: { validation: null }, name: componentId };
     if (part === undefined || nestedId === undefined) return { row, name: row.label };
+    if (fieldKindOf(row)?.choicesIn) {
+      return {
+        row: ownTextRules(row, part),
+        name: t('inPart', { part: row.label, field: optionLabel(row, part) }),
+      };
+    }
     if (!row.columns) {
       const position = row.options?.find((option) => option.id === part)?.label ?? part;
       return {
@@ -167,8 +199,8 @@ export function useFieldNames(rows: readonly Row[]): (key: string) => NamedField
         name: t('inPart', { part: position, field: partText(nestedId) }),
       };
     }
-    const nested = savableComponents((row.columns ?? []).flat()).find((one) => one.componentId === nestedId);
+    const nested = fieldOf((row.columns ?? []).flat(), nestedId);
     const entry = t('list.entry', { name: row.label, number: Number(part) + 1 });
-    return { row: nested ?? row, name: t('inPart', { part: entry, field: nested?.label ?? nestedId }) };
-  };
+    return { row: nested.row, name: t('inPart', { part: entry, field: nested.name }) };
+  }
 }

@@ -83,7 +83,7 @@ const SWEDISH: Readonly<Record<string, readonly number[]>> = {
 };
 
 /** The text of a file in UTF-8, UTF-16 or a code page of Windows or of a Mac. Null if it is in none of them. */
-function decoded(bytes: Uint8Array): string | null {
+export function decoded(bytes: Uint8Array): string | null {
   const [first = 0, second = 0] = bytes;
   const isUtf16 = (low: number, high: number) => (low === 0xff && high === 0xfe) || (low > 0 && high === 0);
   if (isUtf16(first, second)) return decodedAs('utf-16le', bytes);

@@ -1,7 +1,7 @@
 'use client';
 
 import { NextIntlClientProvider, useLocale, useMessages, useTimeZone } from 'next-intl';
-import { createContext, type ReactNode, use, useContext, useMemo } from 'react';
+import { type ReactNode, use, useMemo } from 'react';
 import { preload } from 'react-dom';
 import { persistently } from '@/components/browser/lazy-part';
 import type { Locale } from '@/lib/domain/locale';
@@ -18,25 +18,22 @@ interface KeptTextsProps {
   children: ReactNode;
 }
 
-const Context = createContext<{ audience: Audience; addresses: Addresses } | null>(null);
+/** Where the texts of each audience are that some page has shown. */
+const addressesOf = new Map<Audience, Addresses>();
 
 /** Provides texts from a file that the browser caches, so that pages need not contain them. */
 export function KeptTexts({ audience, locale, addresses, children }: KeptTextsProps) {
   const address = addresses[locale];
   preload(address, { as: 'fetch', crossOrigin: 'anonymous' });
   const messages = use(textsAt(audience, locale, address));
-  const all = useMemo(() => ({ audience, addresses }), [audience, addresses]);
-  return (
-    <Context value={all}>
-      <MergedMessages messages={messages}>{children}</MergedMessages>
-    </Context>
-  );
+  addressesOf.set(audience, addresses);
+  return <MergedMessages messages={messages}>{children}</MergedMessages>;
 }
 
-/** Returns a function that reads the same texts in another language. */
-export function useTextsIn(): (locale: Locale) => Promise<Messages> {
-  const all = useContext(Context);
-  return async (locale) => (all ? textsAt(all.audience, locale, all.addresses[locale]) : {});
+/** Reads the texts of an audience, which the page has in its own language, in another one. */
+export async function readTexts(audience: Audience, locale: Locale): Promise<Messages> {
+  const addresses = addressesOf.get(audience);
+  return addresses ? textsAt(audience, locale, addresses[locale]) : {};
 }
 
 const known = new Map<string, Promise<Messages>>();

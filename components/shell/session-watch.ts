@@ -23,7 +23,7 @@ export type SessionPhase =
 
 /** The remaining time from the server, which tabs share with each other. */
 export type SessionNews = SessionTimes & { toldAt: number };
-/** Tells other tabs that the person is signing out. A tab of the previous version takes it for old news. */
+/** Informs other tabs that the person is signing out. A tab of the previous version takes it for old news. */
 export const SIGNING_OUT = { isSigningOut: true, toldAt: 0 } as const;
 
 interface Parts {
@@ -134,16 +134,16 @@ export function watchSession(first: SessionTimes, { ask, show, learned }: Parts)
       follow();
     },
     /** Another tab has news from the server, or is signing out. Before we end a session here, we ask the server. */
-    heard(told: SessionNews | typeof SIGNING_OUT) {
-      if ('isSigningOut' in told) {
+    heard(received: SessionNews | typeof SIGNING_OUT) {
+      if ('isSigningOut' in received) {
         clearTimeout(endTimer);
         void lookForEnd(LOOKS_FOR_END);
-      } else if (!isOwn(told)) end('signedOut');
-      else if (told.toldAt < news.toldAt) return;
+      } else if (!isOwn(received)) end('signedOut');
+      else if (received.toldAt < news.toldAt) return;
       // The news may be from before the session ended, or there is a new session.
       else if (isOver()) void asking('GET');
       else {
-        news = told;
+        news = received;
         follow();
       }
     },

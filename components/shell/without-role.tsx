@@ -4,7 +4,7 @@ import { type NamedOrganisation, organisationName } from '@/lib/domain/locale';
 import { NoticePage } from './main';
 import { StaffHeader } from './staff-header';
 
-/** Tells a signed-in person that they are not yet a case worker of any organisation, instead of showing an empty list. */
+/** Explains to a signed-in person that they are not yet a case worker of any organisation, instead of showing an empty list. */
 export async function WithoutRole({ name }: { name: string }) {
   const t = await getTranslations('role.none');
   return (

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import type { ComponentProps, ReactNode } from 'react';
 import type { FieldProps } from '@/components/ui/field-props';
 import { Choice } from './checkbox';
 import { classNames } from './class-names';
@@ -18,6 +18,8 @@ export interface ChoiceOption {
   value: string;
   label: string;
   description?: ReactNode;
+  /** Shown under it: what belongs to this option alone. */
+  below?: ReactNode;
   disabled?: boolean;
 }
 
@@ -39,7 +41,7 @@ export function RadioGroup({ value, defaultValue, onChange, ...field }: RadioGro
   return (
     <Group {...group} role="radiogroup">
       {group.options.map((option, index) => (
-        <Choice
+        <Option
           key={option.value}
           type="radio"
           id={index === 0 ? group.id : `${group.id}-${index}`}
@@ -52,6 +54,7 @@ export function RadioGroup({ value, defaultValue, onChange, ...field }: RadioGro
           aria-invalid={group.error ? true : undefined}
           label={option.label}
           description={option.description}
+          below={option.below}
         />
       ))}
     </Group>
@@ -73,7 +76,7 @@ export function CheckboxGroup({ value, onChange, ...field }: CheckboxGroupProps)
   return (
     <Group {...group} role="group">
       {group.options.map((option, index) => (
-        <Choice
+        <Option
           key={option.value}
           type="checkbox"
           id={index === 0 ? group.id : `${group.id}-${index}`}
@@ -85,9 +88,21 @@ export function CheckboxGroup({ value, onChange, ...field }: CheckboxGroupProps)
           aria-invalid={group.error ? true : undefined}
           label={option.label}
           description={option.description}
+          below={option.below}
         />
       ))}
     </Group>
+  );
+}
+
+function Option({ below, ...choice }: ComponentProps<typeof Choice> & Pick<ChoiceOption, 'below'>) {
+  return below ? (
+    <div className="grid">
+      <Choice {...choice} />
+      <div className="ms-2.25 border-line-strong border-s-2 ps-5.25 pt-1 pb-2">{below}</div>
+    </div>
+  ) : (
+    <Choice {...choice} />
   );
 }
 

@@ -2,7 +2,7 @@
 
 import type { ComponentProps, MouseEvent } from 'react';
 import { openDialog } from '@/components/browser/address';
-import { usePrepare } from '@/components/browser/lazy-part';
+import { usePageAround } from '@/components/browser/page-around';
 
 interface DialogLinkProps extends ComponentProps<'a'> {
   href: string;
@@ -15,8 +15,8 @@ interface DialogLinkProps extends ComponentProps<'a'> {
  * page.
  */
 export function DialogLink({ href, replace, onClick, ...rest }: DialogLinkProps) {
-  const prepare = usePrepare();
-  const intend = () => prepare(href);
+  const { prepare } = usePageAround();
+  const intend = () => prepare?.(href);
   return (
     <a
       {...rest}

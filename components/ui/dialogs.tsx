@@ -5,13 +5,11 @@ import { useRouter } from 'next/navigation';
 import { NextIntlClientProvider, useLocale, useMessages, useTimeZone, useTranslations } from 'next-intl';
 import {
   type ComponentProps,
-  createContext,
   type KeyboardEvent,
   type MouseEvent,
   type ReactNode,
   type RefObject,
   useCallback,
-  useContext,
   useEffect,
   useId,
   useLayoutEffect,
@@ -27,6 +25,12 @@ import { sendOnKeys } from '@/components/browser/send-on-keys';
 import { useIsOffline } from '@/components/browser/use-is-offline';
 import { Button, IconButton } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
+import {
+  type BeforeClose,
+  type CloseDialog,
+  DialogContext,
+  useDialogAround,
+} from '@/components/ui/dialog-around';
 import { DialogMessages } from '@/components/ui/message-strip';
 import type { Locale } from '@/lib/domain/locale';
 import type { Messages } from '@/lib/platform/i18n/messages';
@@ -215,6 +219,8 @@ export interface RouteDialogProps {
   subtitle?: ReactNode;
   /** Next to the title: a status, a menu. */
   actions?: ReactNode;
+  /** Hides the dialog while its call is under way, or shows it again (`DialogAround`). */
+  conceal?: (isConcealed: boolean) => void;
   /** Always visible at the bottom. A dialog with a form has its buttons in `DialogActions` inside that form instead. */
   footer?: ReactNode;
   /** Another language than the page's while the dialog is open, with `messages` in that language. */
@@ -239,38 +245,16 @@ export function RouteDialog({ locale, messages, ...props }: RouteDialogProps) {
   );
 }
 
-export interface CloseDialog {
-  /** Returns to the parent route, asking first if there is unsaved input. */
-  close: () => void;
-  /** Returns to the parent route without asking, and refreshes it. Use it after a submit. */
-  closeAndRefresh: () => void;
-}
-
-interface DialogContext extends CloseDialog {
-  dirty: RefObject<Map<string, BeforeClose>>;
-  isShown: boolean;
-}
-
-/** The dialog, or the page in its place, that a component is part of. */
-export const Context = createContext<DialogContext | null>(null);
-
 /** Functions to close the surrounding dialog. Outside a dialog they only refresh. */
 export function useCloseDialog(): CloseDialog {
-  const context = useContext(Context);
+  const context = useDialogAround();
   const refresh = useRefresh();
   return context ?? { close: () => undefined, closeAndRefresh: () => void refresh() };
 }
 
-export interface BeforeClose {
-  /** Says what is not saved. Default: says that something is not saved. */
-  text?: string;
-  /** The button to close anyway. Default: "Close without saving". */
-  leaveLabel?: string;
-}
-
 /** While `when` is true, closing the dialog asks first, and leaving the page warns. */
 export function useConfirmBeforeClose(when: boolean, before: BeforeClose = {}): void {
-  const dirty = useContext(Context)?.dirty;
+  const dirty = useDialogAround()?.dirty;
   const id = useId();
   const latest = useRef(before);
   useEffect(() => {
@@ -321,22 +305,22 @@ export function useClosing(props: Leaving) {
 }
 
 function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
-  const { title, above, subtitle, actions, footer, size = 'medium', children } = props;
+  const { title, above, subtitle, actions, footer, size = 'medium', conceal, children } = props;
   const t = useTranslations('ui');
   const lang = useLocale();
   const titleId = useId();
   const ref = useRef<HTMLDialogElement>(null);
   const { close, leave, isLeaving, isGone, dirty, question, stay } = useClosing(props);
-  const outer = useContext(Context);
+  const outer = useDialogAround();
   const isShown = useModal(ref, (outer?.isShown ?? true) && !isGone);
   const context = useMemo(
-    () => ({ close, closeAndRefresh: () => leave(true), dirty, isShown }),
-    [close, leave, dirty, isShown],
+    () => ({ close, closeAndRefresh: () => leave(true), dirty, isShown, conceal }),
+    [close, leave, dirty, isShown, conceal],
   );
   const isWindow = size === 'window';
 
   return (
-    <Context value={context}>
+    <DialogContext value={context}>
       <Modal
         ref={ref}
         lang={lang}
@@ -395,7 +379,7 @@ function Dialog(props: Omit<RouteDialogProps, 'locale' | 'messages'>) {
         {footer && <div className="border-line border-t bg-surface px-5 py-3 sm:px-6">{footer}</div>}
         {!isWindow && question}
       </Modal>
-    </Context>
+    </DialogContext>
   );
 }
 

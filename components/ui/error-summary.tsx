@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { focusField } from '@/components/browser/focus-place';
 import { useErrorInTitle } from '@/components/browser/use-error-in-title';
-import { useHeadings } from './heading-level';
+import { useHeadings } from './dialog-around';
 
 export interface SummaryError {
   /** Id of the field's control. */

@@ -1,10 +1,8 @@
 'use client';
 
 import NextLink from 'next/link';
-import { type ComponentProps, createContext, useContext, useEffect, useRef, useState } from 'react';
-
-/** Follows the links inside instead of the router, for pages that are only tried. Null: they lead where they say. */
-export const FollowLink = createContext<((href: string) => void) | null>(null);
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { usePageAround } from '@/components/browser/page-around';
 
 interface LinkProps extends ComponentProps<typeof NextLink> {
   /** Fetches the whole page when somebody stays on the link, not only the outline that shows while the page loads. */
@@ -21,7 +19,7 @@ const MEANT_AFTER_MS = 60;
 export function Link({ prefetch, isLikely = false, ...rest }: LinkProps) {
   const { onPointerEnter, onPointerLeave, onFocus, onBlur, onTouchStart, ...others } = rest;
   const { isMeant, begin, end, mean } = useIntent();
-  const follow = useContext(FollowLink);
+  const { follow } = usePageAround();
   return (
     <NextLink
       {...others}

@@ -13,9 +13,8 @@ import {
 import { CONTENT_ID } from '@/components/browser/content-id';
 import { useWasLoaded } from '@/components/browser/fetched-part';
 import { BackLink } from '@/components/ui/back-link';
-import { HeadingLevel } from '@/components/ui/heading-level';
+import { DialogContext } from '@/components/ui/dialog-around';
 import {
-  Context,
   openerOf,
   RouteDialog,
   type RouteDialogProps,
@@ -141,38 +140,36 @@ function RoutePage(props: RoutePageProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { close, leave, isLeaving, isGone, dirty, question } = useClosing(props);
   const context = useMemo(
-    () => ({ close, closeAndRefresh: () => leave(true), dirty, isShown: true }),
+    () => ({ close, closeAndRefresh: () => leave(true), dirty, isShown: true, isPage: true }),
     [close, leave, dirty],
   );
   useArrival(heading);
   return (
-    <Context value={context}>
-      <HeadingLevel value={2}>
-        <main
-          id={CONTENT_ID}
-          tabIndex={-1}
-          aria-labelledby={titleId}
-          data-route-page
-          data-closing={isLeaving}
-          hidden={isGone}
-          className="mx-auto w-full max-w-2xl flex-1 px-4 pt-4 pb-10 data-[closing=true]:opacity-60 sm:px-6"
-        >
-          <CloseLink href={closeTo}>{closeLabel}</CloseLink>
-          {question && <div className="-mx-4 my-2 sm:-mx-6">{question}</div>}
-          <header className="mt-2 mb-6 flex flex-wrap items-start gap-x-4 gap-y-2">
-            <div className="min-w-0 flex-1 basis-60">
-              <h1 ref={heading} id={titleId} tabIndex={-1} className="font-semibold text-2xl sm:text-3xl">
-                {title}
-              </h1>
-              {subtitle && <div className="mt-1 text-ink-muted text-sm">{subtitle}</div>}
-            </div>
-            {actions}
-          </header>
-          {children}
-          {footer && <div className="mt-8">{footer}</div>}
-        </main>
-      </HeadingLevel>
-    </Context>
+    <DialogContext value={context}>
+      <main
+        id={CONTENT_ID}
+        tabIndex={-1}
+        aria-labelledby={titleId}
+        data-route-page
+        data-closing={isLeaving}
+        hidden={isGone}
+        className="mx-auto w-full max-w-2xl flex-1 px-4 pt-4 pb-10 data-[closing=true]:opacity-60 sm:px-6"
+      >
+        <CloseLink href={closeTo}>{closeLabel}</CloseLink>
+        {question && <div className="-mx-4 my-2 sm:-mx-6">{question}</div>}
+        <header className="mt-2 mb-6 flex flex-wrap items-start gap-x-4 gap-y-2">
+          <div className="min-w-0 flex-1 basis-60">
+            <h1 ref={heading} id={titleId} tabIndex={-1} className="font-semibold text-2xl sm:text-3xl">
+              {title}
+            </h1>
+            {subtitle && <div className="mt-1 text-ink-muted text-sm">{subtitle}</div>}
+          </div>
+          {actions}
+        </header>
+        {children}
+        {footer && <div className="mt-8">{footer}</div>}
+      </main>
+    </DialogContext>
   );
 }
 

@@ -119,7 +119,7 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
     await register.goto(sandboxAddress('/register'));
     await register
       .getByRole('article')
-      .filter({ hasText: company.orgNo })
+      .filter({ has: register.getByRole('heading', { name: company.orgNo }) })
       .getByRole('button', { name: 'Membership active' })
       .click();
     await expectStatus(anna, 'FINISHED_IN_TELLUS');

@@ -5,7 +5,7 @@ import { PDF } from '@/e2e/support/pdf';
 import type { Person } from '@/e2e/support/people';
 import { createdCase, filledCase, fillIn, mailedCase, type PreparedCase } from '@/e2e/support/prepared-case';
 import { checkPointsOf, formsOf } from '@/e2e/support/questions';
-import { linkIn, mailTo, signAll } from '@/e2e/support/sandbox';
+import { linkIn, mailTo, sandboxAddress, signAll } from '@/e2e/support/sandbox';
 import { expect, test } from '@/e2e/support/test';
 import { ADDRESSES, type CallName } from '@/lib/contract/addresses';
 import type { Permission } from '@/lib/contract/call';
@@ -83,7 +83,7 @@ test.beforeAll(async () => {
     ...['create', slug, '--name', `Anrop ${slug}`, '--english-name', `Calls ${slug}`],
     ...['--email', `medlem@${slug}.example`, '--administrator', `chef@${slug}.example`],
   );
-  for (const person of ['Anna', 'Robert', 'Lisa', 'Ragnar', 'Nils', 'Hanna', 'Bodil'] as const) {
+  for (const person of ['Anna', 'Robert', 'Lisa', 'Ragnar', 'Nils', 'Hanna', 'Bodil', 'Olof'] as const) {
     people[person] = await signedIn(person);
   }
 });
@@ -283,6 +283,9 @@ test('case workers read lists and figures, keep views, change several cases, and
   await expect.poll(async () => (await stateOf()).finishedAt, { timeout: 20_000 }).not.toBeNull();
   await make(people.Anna, 'takeBackBulk', { bulkId });
 
+  await make(people.Olof, 'retryJobs', { queue: 'move-file' });
+  expect(await refused(people.Anna, 'retryJobs', { queue: 'move-file' })).toBe('FORBIDDEN');
+
   await make(people.Ragnar, 'getAbsence', {});
   await make(people.Ragnar, 'setAbsence', { until: null, morningMail: false });
 });
@@ -339,6 +342,17 @@ test('an organisation has its settings, a logo and people', async () => {
   await make(people.Bodil, 'listSavedReplies', { slug });
   await make(people.Bodil, 'previewRetention', { slug, retention: {} });
   await make(people.Bodil, 'listIntegrations', { slug });
+  await make(people.Bodil, 'saveWebhook', {
+    slug,
+    url: sandboxAddress('/webhooks'),
+    events: ['case.created'],
+    isOn: true,
+  });
+  await make(people.Bodil, 'getWebhook', { slug });
+  await make(people.Bodil, 'renewWebhookSecret', { slug });
+  await make(people.Bodil, 'sendTestEvent', { slug });
+  const { items: events } = await make(people.Bodil, 'listWebhookEvents', { slug });
+  await make(people.Bodil, 'sendEventAgain', { slug, eventId: events[0]?.id ?? '' });
   await make(people.Bodil, 'uploadLogo', { slug, file: { name: 'logo.svg', content: LOGO } });
   await make(nobody, 'getLogo', { slug });
   expect((await make(nobody, 'getLogo', { slug, v: '1.png' })).subarray(1, 4).toString()).toBe('PNG');

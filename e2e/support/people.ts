@@ -2,7 +2,7 @@ import { type APIRequestContext, type APIResponse, expect, type Locator, type Pa
 import { ACCOUNTS, type Account } from '../../sandbox/accounts';
 
 /** The people who can sign in, by first name. */
-export type Person = 'Anna' | 'Robert' | 'Lisa' | 'Ragnar' | 'Nils' | 'Hanna' | 'Bodil';
+export type Person = 'Anna' | 'Robert' | 'Lisa' | 'Ragnar' | 'Nils' | 'Hanna' | 'Bodil' | 'Olof';
 
 /** The list of every active case. The bare address leads to the person's own list. */
 export const EVERY_CASE = '/?category=active';

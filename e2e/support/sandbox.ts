@@ -97,13 +97,25 @@ export async function decline(caseId: string, email: string, reason: string): Pr
   await ask(`/getaccept/sandbox/documents/${document?.id}/decline`, { email, reason });
 }
 
+export interface ReceivedEvent {
+  id: string;
+  verdict: 'verified' | 'wrong' | 'unchecked';
+  body: { type: string; data: { caseId?: string; orgNo?: string; status?: string } };
+}
+
+/** Returns the webhooks that the sandbox received, newest first. */
+export const receivedEvents = (): Promise<ReceivedEvent[]> => ask('/webhooks/sandbox/events');
+
+/** Gives the receiver of webhooks a secret, by which it checks them from then on. */
+export const giveSecret = (secret: string): Promise<void> => ask('/webhooks/sandbox/secret', { secret });
+
 /** Makes the signing service report that its mail to a recipient of the newest document did not arrive. */
 export async function bounceInvitation(caseId: string, email: string): Promise<void> {
   const [document] = await documentsOf(caseId);
   await ask(`/getaccept/sandbox/documents/${document?.id}/bounce`, { email, reason: 'No such user' });
 }
 
-export type Part = 'oidc' | 'smtp' | 'getaccept' | 'register' | 'creditsafe';
+export type Part = 'oidc' | 'smtp' | 'getaccept' | 'register' | 'creditsafe' | 'webhooks';
 
 /** Makes a part of the sandbox fail, until set to `ok` or for this many calls. */
 export function setFault(

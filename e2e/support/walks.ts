@@ -60,6 +60,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/failed': ['anybody'],
   '/signed-in': ['Anna'],
   '/statistics': ['Anna'],
+  '/operator': ['Olof'],
   '/organisation': ['Anna'],
   '/organisation/[slug]': ['Anna'],
   '/organisation/[slug]/forms': ['Anna'],

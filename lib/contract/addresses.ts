@@ -136,6 +136,12 @@ export const ADDRESSES = {
   withdrawRole: 'DELETE organisation/{slug}/People/{grantId}',
   acceptRole: 'POST organisation/{slug}/Join',
   listIntegrations: 'GET organisation/{slug}/Integrations',
+  getWebhook: 'GET organisation/{slug}/Webhook',
+  saveWebhook: 'PUT organisation/{slug}/Webhook',
+  renewWebhookSecret: 'POST organisation/{slug}/Webhook/Secret',
+  sendTestEvent: 'POST organisation/{slug}/Webhook/Test',
+  listWebhookEvents: 'GET organisation/{slug}/Webhook/Events?cursor&pageSize',
+  sendEventAgain: 'POST organisation/{slug}/Webhook/Events/{eventId}/Again',
   listOrganisationHistory: 'GET organisation/{slug}/History?cursor&pageSize',
 
   withdrawApplication: 'PUT Case/{caseId}/Withdraw',
@@ -163,6 +169,8 @@ export const ADDRESSES = {
   uploadSignedDocument: 'POST Signature/SubmitForAnalogSignature?caseId',
   uploadSignedDocumentByCaseWorker: 'POST Signature/SubmitForAnalogSignatureByMa?caseId',
   getPaperDocument: 'GET Signature/DownloadAnalogSignature?caseId&preview',
+
+  retryJobs: 'PUT Operator/Retry',
 
   getSession: 'GET Session',
   keepSession: 'POST Session',

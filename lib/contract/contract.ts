@@ -13,6 +13,7 @@ import { MESSAGE_CALLS } from './calls/messages';
 import { ORGANISATION_CALLS } from './calls/organisation';
 import { ORGANISATION_SETTING_CALLS } from './calls/organisation-settings';
 import { ORGANISATION_VERSION_CALLS } from './calls/organisation-versions';
+import { ORGANISATION_WEBHOOK_CALLS } from './calls/organisation-webhooks';
 import { PAPER_SIGNING_CALLS, SIGNING_CALLS } from './calls/signing';
 import { STATISTICS_CALLS } from './calls/statistics';
 import { auditEntryShape, mailLogEntryShape, noteShape } from './conversation-shapes';
@@ -93,6 +94,17 @@ const SESSION_CALLS = {
     permission: 'anybody',
     summary: 'Choose the language for this browser',
     body: z.object({ locale: localeSchema }),
+  }),
+};
+
+const OPERATOR_CALLS = {
+  retryJobs: declareCall('retryJobs', {
+    permission: 'signedIn',
+    summary:
+      'Run the jobs of a queue again that were given up or fail again and again, for the operators of the installation',
+    body: z.object({ queue: z.string().max(TEXT_LIMITS.singleLine) }),
+    errors: ['FORBIDDEN', 'NOT_FOUND'],
+    response: z.object({ jobs: z.int() }),
   }),
 };
 
@@ -334,10 +346,12 @@ export const CALLS = {
   ...ORGANISATION_CALLS,
   ...ORGANISATION_VERSION_CALLS,
   ...ORGANISATION_SETTING_CALLS,
+  ...ORGANISATION_WEBHOOK_CALLS,
   ...REGIONAL_REVIEW_CALLS,
   ...SIGNING_CALLS,
   ...PAPER_SIGNING_CALLS,
   ...SESSION_CALLS,
+  ...OPERATOR_CALLS,
 } satisfies Record<CallName, Call>;
 
 export const ALL_CALLS: readonly Call[] = Object.values(CALLS);

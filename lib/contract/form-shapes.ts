@@ -10,7 +10,12 @@ const instant = z.iso.datetime();
 
 export const formStatusShape = z.enum(FORM_STATUSES);
 
-export const optionShape = z.object({ id: z.string(), label: z.string() });
+export const optionShape = z.object({
+  id: z.string(),
+  label: z.string(),
+  /** Present if who chooses it writes a text of their own. The answer is then the id, a line break and the text. */
+  ownText: z.literal(true).optional(),
+});
 
 export const correctionShape = z.object({
   id: z.guid(),
@@ -39,6 +44,12 @@ const validationShape = z.object({
   maxEntries: z.number().optional(),
   requiredPositions: z.array(z.string()).optional(),
   dates: z.enum(DATE_BOUNDS).optional(),
+  /**
+   * The first and last day: `2027-01-01`, or days, months or years from today (`-18y`, `+3m`) or from the answer to another question
+   * (`founded+10d`).
+   */
+  earliest: z.string().optional(),
+  latest: z.string().optional(),
   fileKinds: z.array(z.enum(FILE_KIND_NAMES)).optional(),
   maxMegabytes: z.number().optional(),
   maxFiles: z.number().optional(),

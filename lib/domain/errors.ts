@@ -151,7 +151,15 @@ export class AppError extends Error {
   }
 }
 
-export type IntegrationPart = 'identity' | 'mail' | 'signing' | 'register' | 'credit-report' | 'files';
+export type IntegrationPart =
+  | 'identity'
+  | 'mail'
+  | 'signing'
+  | 'register'
+  | 'credit-report'
+  | 'files'
+  /** What the installation tells of itself: the operator's webhook, the dead man's switch. */
+  | 'operator';
 
 /** The parts whose health is kept. Calls to the virus scanner fail as `files`. */
 export const INTEGRATION_PARTS = [

@@ -64,6 +64,8 @@ export const TEXT_LIMITS = {
   positionPart: 200,
   /** The id of an option, a date or a month, before it is checked. */
   choice: 200,
+  /** What people write themselves next to an option such as "Other". */
+  ownText: 200,
   /** The label of an option from the register. */
   dynamicLabel: 200,
   /** The name of a file as it is shown. A longer one loses its middle. */
@@ -151,6 +153,8 @@ export const COUNT_LIMITS = {
   entriesDefault: 100,
   /** Entries of a list, and chosen options, regardless of the template. */
   entriesMost: 500,
+  /** Options of a question with a list that is searched. Other questions show all of theirs, and have at most `entriesMost`. */
+  options: 5_000,
   signatories: 10,
   /** Files in the answer to one question. */
   fieldFiles: 20,
@@ -206,6 +210,8 @@ export const ORGANISATION_LIMITS = {
   listedCases: 50,
   /** Roles given in the product. */
   grants: 500,
+  /** The address of a webhook. */
+  webhookAddress: 500,
   /** Days that the mailed link of a role works. */
   invitationDays: 14,
   /** Days that a link to a draft works. */

@@ -73,6 +73,7 @@ export const PAGE_SHAPES = [
   '/apply/[moSlug]/[outcome]/[[...orgNumber]]',
   '/preview/[moSlug]',
   '/statistics',
+  '/operator',
   '/guide/[language]/[audience]',
   '/organisation',
   '/organisation/[slug]',
@@ -167,6 +168,7 @@ export const SETTINGS_PAGES = {
   deadlines: ['deadlines', 'responsibility'],
   replies: ['replies'],
   retention: ['retention'],
+  webhooks: ['webhook', 'webhook-secret', 'webhook-log'],
 } as const satisfies Record<string, readonly string[]>;
 
 export type SettingsPage = keyof typeof SETTINGS_PAGES;

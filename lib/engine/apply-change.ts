@@ -6,6 +6,7 @@ import { type CaseStatus, isActive, isGone } from '@/lib/domain/lifecycle/status
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { canBeUndone } from '@/lib/domain/mails';
 import { readHandling } from '@/lib/domain/organisation/settings';
+import { webhookEventOf } from '@/lib/domain/organisation/webhooks';
 import { swedishDay } from '@/lib/domain/time';
 import { type Actor, roleIn } from '@/lib/engine/access/access';
 import type { CaseRecord, LockedCase } from '@/lib/engine/access/locked-case';
@@ -18,6 +19,7 @@ import { LISTED_COLUMNS, mayListsWait } from '@/lib/engine/live/list-effect';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';
 import { queueMail } from '@/lib/engine/mail/queue-mail';
 import { requireRoomForMails, requireRoomForRecipients } from '@/lib/engine/quota';
+import { recordWebhookEvent } from '@/lib/engine/webhook-events';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import { caseStatusColumn } from '@/lib/platform/database/columns/columns';
 import type { Tx } from '@/lib/platform/database/db';
@@ -124,6 +126,7 @@ const EFFECTS: readonly ((tx: Tx, done: Done) => Promise<unknown>)[] = [
   async (_tx, { change }) => change.restores?.afterwards(),
   queueMails,
   queueJobs,
+  tellOthers,
   async (_tx, { hold, sequence }) => hold?.keep(sequence),
   announce,
 ];
@@ -166,6 +169,13 @@ async function queueJobs(tx: Tx, { theCase, change, status, hold }: Done): Promi
   // A document that may be wanted again is recalled when it is no longer.
   for (const job of await recallJobs(tx, theCase, status))
     await enqueue(tx, job, hold ? hold.seconds + 5 : 0);
+}
+
+async function tellOthers(tx: Tx, { theCase, action, status, now, hold }: Done): Promise<void> {
+  const { id: caseId, moId, process, status: before } = theCase;
+  const { hasInternalSignature } = process;
+  const type = webhookEventOf({ action, before, after: status, hasInternalSignature });
+  if (type) await recordWebhookEvent(tx, { moId, caseId, type, status, now, heldUntil: hold?.until });
 }
 
 async function announce(tx: Tx, { theCase, actor, action, event, written, hold }: Done): Promise<void> {

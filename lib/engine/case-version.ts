@@ -20,21 +20,21 @@ export interface CaseVersion {
 }
 
 /** How many versions this process keeps in memory: the ones used last. */
-const MOST_KEPT = 200;
+const MOST_CACHED = 200;
 
-const kept = new Map<number, CaseVersion>();
+const cached = new Map<number, CaseVersion>();
 
 /**
  * Returns a stored version. A version never changes once stored (a new version is a new row), so the process reads and parses it once and
  * then keeps it.
  */
 export async function loadVersion(tx: Tx, templateId: number): Promise<CaseVersion> {
-  const version = kept.get(templateId) ?? (await readVersion(tx, templateId));
-  kept.delete(templateId);
-  kept.set(templateId, version);
-  for (const oldest of kept.keys()) {
-    if (kept.size <= MOST_KEPT) break;
-    kept.delete(oldest);
+  const version = cached.get(templateId) ?? (await readVersion(tx, templateId));
+  cached.delete(templateId);
+  cached.set(templateId, version);
+  for (const oldest of cached.keys()) {
+    if (cached.size <= MOST_CACHED) break;
+    cached.delete(oldest);
   }
   return version;
 }

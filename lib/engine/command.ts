@@ -213,7 +213,7 @@ function requireNothingWithheld({ withheld, status }: CaseRecord, action: Action
   throw new AppError('CASE_BUSY', { retryAfter });
 }
 
-/** Throws LOCKED while an operation is under way. Tells case workers which one, since when, and by whom. */
+/** Throws LOCKED while an operation is under way. Says to case workers which one, since when, and by whom. */
 export function requireNoOperation({ underWay }: LockedCase, actor: Actor, action: Action): void {
   if (!underWay || !waitsForOperation(action)) return;
   if (actor.kind !== 'caseWorker') throw new AppError('LOCKED');

@@ -6,7 +6,7 @@ export type Row = Record<string, unknown>;
 /** Columns that count. A number that somebody has seen is never used again, so taking a decision back does not restore them. */
 export const COUNTING: readonly string[] = ['version', 'link_version'];
 
-/** Releases before 2026-11-28 kept the columns that count, too. */
+/** Releases before 2026-11-28 stored the columns that count, too. */
 function withoutCounts(row: Row): Row {
   return Object.fromEntries(Object.entries(row).filter(([column]) => !COUNTING.includes(column)));
 }

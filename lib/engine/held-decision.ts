@@ -14,7 +14,7 @@ import { env } from '@/lib/platform/settings/env';
 import { COUNTING, heldChanges, type Row, type RowChange } from './held-changes';
 
 /**
- * Taking decisions back. The mails of a decision that leaves the house wait for `UNDO_SECONDS`. The decision is kept with the rows that it
+ * Taking decisions back. The mails of a decision that leaves the house wait for `UNDO_SECONDS`. The decision is stored with the rows that it
  * changed, as they were before and after, so that until then it can be taken back whole.
  */
 
@@ -44,6 +44,7 @@ const TABLES: Record<string, Table> = {
     columns: ['subject', 'data', 'gathers_until', 'held_until'],
     where: 'sent_at IS NULL',
   },
+  webhook_event: { key: ['id'], columns: ['type'] },
 };
 
 /**

@@ -144,8 +144,8 @@ function requireRole({ roles }: CaseWorker, { permission }: StaffCall): void {
 /** The actions by which administrators may still read a removed or invalid case. */
 const READS_OF_GONE: readonly Action[] = ['viewCase', 'viewInternal'];
 
-async function requireReadable(actor: Actor, theCase: CaseRecord, asked: Action): Promise<void> {
-  const access = isGone(theCase.status) && READS_OF_GONE.includes(asked) ? 'viewGoneCase' : asked;
+async function requireReadable(actor: Actor, theCase: CaseRecord, action: Action): Promise<void> {
+  const access = isGone(theCase.status) && READS_OF_GONE.includes(action) ? 'viewGoneCase' : action;
   requirePermission(actor, theCase, access);
   if (!statusesFor(access).includes(theCase.status)) {
     throw await illegalTransition(db(), actor, theCase, { action: access });

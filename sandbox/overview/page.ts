@@ -16,6 +16,7 @@ const PART_NAMES: Record<FaultPart, string> = {
   getaccept: 'Signing service',
   register: 'Membership register',
   creditsafe: 'Credit reports',
+  webhooks: 'Webhook receiver',
 };
 
 const MODE_NAMES: Record<Exclude<FaultMode, 'ok'>, string> = {
@@ -33,7 +34,7 @@ export function overviewPage(config: SandboxConfig, mailCount: number): Html {
   return page({
     title: 'Everything outside Medlemsansökan',
     current: '/',
-    lead: 'Sign-in, mail, signing, the register and credit reports, played on this machine, so that the whole product can be used and shown.',
+    lead: 'Sign-in, mail, signing, the register, credit reports and a receiver of webhooks, played on this machine, so that the whole product can be used and shown.',
     body: html`<style>${trusted(STYLE)}</style>
 <p class="row"><a class="button primary" href="${config.appUrl}/">Open the application</a>
 <a class="button" href="${config.appUrl}/apply/teknikbolagen/medlemsansokan">Apply as a company</a></p>
@@ -66,6 +67,12 @@ function partCards(faults: Record<FaultPart, Fault | null>, mailCount: number): 
       faults.register,
     ),
     card('/creditsafe', 'Credit reports', 'A report as PDF for every company.', faults.creditsafe),
+    card(
+      '/webhooks',
+      'Webhook receiver',
+      'What an organisation’s other systems are told of its cases.',
+      faults.webhooks,
+    ),
     card('/oidc', 'Identity provider', 'Signs case workers in: six accounts, one click each.', faults.oidc),
   ];
 }
@@ -118,7 +125,7 @@ function faultForm(part: FaultPart): Html {
 const STYLE = `
 .parts { display: grid; gap: 16px; }
 a.part { display: flex; flex-direction: column; gap: 6px; } .part > :last-child { margin-top: auto; padding-top: 6px; }
-@media (min-width: 720px) { .parts { grid-template-columns: repeat(6, 1fr); } .part { grid-column: span 2; } .part:nth-child(n + 4) { grid-column: span 3; } }
+@media (min-width: 720px) { .parts { grid-template-columns: repeat(3, 1fr); } }
 .steps { display: grid; gap: 8px; } .steps li::marker { color: var(--muted); } .steps code { white-space: nowrap; }
 .faults th[scope] { color: inherit; font-size: inherit; } .faults td, .faults th { vertical-align: middle; }
 .fault { flex-wrap: nowrap; } .fault select { min-width: 150px; } .fault input[type=number] { width: 92px; flex: none; }

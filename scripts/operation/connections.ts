@@ -2,8 +2,10 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, IntegrationError, type IntegrationFailure } from '@/lib/domain/errors';
+import type { InstallationRule } from '@/lib/domain/installation';
 import { heldSince } from '@/lib/engine/jobs/outward-hold';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
+import { measurementText } from '@/lib/features/installation/measurement-text';
 import { hasCreditService, tryCreditService } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject, getObject, hasObjectStore, putObject } from '@/lib/integrations/files/object-store';
 import { scanForViruses } from '@/lib/integrations/files/virus-scan';
@@ -14,8 +16,12 @@ import { sendMail, tryMailServer } from '@/lib/integrations/mail/mail';
 import { hasRegister, lookUpCompany } from '@/lib/integrations/register/register';
 import { hasSigningServiceAccount, logInToSigning } from '@/lib/integrations/signing/signing';
 import { failingJobs } from '@/lib/integrations/telemetry/failing-jobs';
+import { measureInstallation } from '@/lib/integrations/telemetry/installation';
+import { textFor } from '@/lib/platform/i18n/text-for';
+import { isLoopback } from '@/lib/platform/settings/addresses';
 import { env } from '@/lib/platform/settings/env';
 import { tryDirect, tryOwner, tryServingRole, tryStandby } from './database-checks';
+import { tryDkim, tryDmarc, trySpf } from './sender-checks';
 import { Wrong } from './wrong';
 
 export interface Finding {
@@ -61,6 +67,28 @@ const CHECKS: readonly Check[] = [
   },
   { part: 'identity provider', settings: 'AUTH_ISSUER', run: tryIdentity },
   { part: 'mail', settings: 'SMTP_URL and MAIL_FROM', run: tryMail },
+  {
+    part: 'sender: SPF',
+    settings: 'the DNS of MAIL_FROM',
+    isOn: isSentOutside,
+    without: 'mail stays on this machine',
+    run: () => trySpf(senderDomain()),
+  },
+  {
+    part: 'sender: DKIM',
+    settings: 'MAIL_DKIM_SELECTOR, and the DNS of MAIL_FROM',
+    isOn: () => isSentOutside() && Boolean(env().MAIL_DKIM_SELECTOR),
+    without:
+      'look into a mail that has come whether DKIM-Signature names the domain of MAIL_FROM, and set what stands after s=',
+    run: () => tryDkim(senderDomain(), env().MAIL_DKIM_SELECTOR ?? ''),
+  },
+  {
+    part: 'sender: DMARC',
+    settings: 'the DNS of MAIL_FROM',
+    isOn: isSentOutside,
+    without: 'mail stays on this machine',
+    run: () => tryDmarc(senderDomain()),
+  },
   {
     part: 'signing service',
     settings: 'GETACCEPT_URL, GETACCEPT_EMAIL and GETACCEPT_PASSWORD',
@@ -109,6 +137,30 @@ const CHECKS: readonly Check[] = [
   },
   { part: 'public address', settings: 'PUBLIC_URL, its name, certificate and proxy', run: tryPublicAddress },
 ];
+
+/** Rules that the checks above look at more closely. */
+const CHECKED_ABOVE: readonly InstallationRule[] = ['jobs', 'mails', 'standby'];
+
+/** What the installation watches of itself: backups, disk, certificate, memory, processes. Off where nothing is configured. */
+export async function checkInstallation(): Promise<Finding[]> {
+  // If the database cannot be asked, its own check says so.
+  const measured = await measureInstallation().catch(() => []);
+  return measured
+    .filter(({ rule }) => !CHECKED_ABOVE.includes(rule))
+    .map((one) => ({
+      part: textFor('en')(`installation.rule.${one.rule}.title`).toLowerCase(),
+      state: one.state === 'unknown' ? 'note' : one.state,
+      text: measurementText(one, 'en'),
+    }));
+}
+
+/** Whether mail leaves this machine for real. */
+function isSentOutside(): boolean {
+  const { MODE, SMTP_URL } = env();
+  return MODE === 'live' && !isLoopback(new URL(SMTP_URL).hostname);
+}
+
+const senderDomain = (): string => env().MAIL_FROM.split('@').at(-1) ?? '';
 
 /** One line per setting that is missing, malformed or refused. Empty if the product would start with them. */
 export function wrongSettings(): string[] {

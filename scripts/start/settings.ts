@@ -30,6 +30,8 @@ export function sandboxSettings(ports: Ports, secrets: Secrets): Record<string, 
     CORRECTION_MAIL_DELAY_SECONDS: '5',
     // Long enough to undo a decision, short enough to wait for its mail.
     UNDO_SECONDS: '10',
+    OPERATOR_EMAIL: 'drift@example.com',
+    OPERATOR_ACCOUNTS: 'olof@example.com',
   };
 }
 

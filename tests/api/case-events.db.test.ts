@@ -94,7 +94,7 @@ it('refuses with the time to wait where one address has too many', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('has a limit of its own for opening: one who opens without end is told to wait, others are not', async () => {
+it('has a limit of its own for opening: one who keeps opening is asked to wait, others are not', async () => {
   const { id } = await world.caseIn('SUBMITTED');
   const anna = { ...nobody(), accountId: world.workers.teknikbolagen[1].accountId };
   const robert = { ...nobody(), accountId: world.workers.teknikbolagen[2].accountId };

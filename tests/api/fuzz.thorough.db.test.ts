@@ -181,7 +181,7 @@ async function bodyOf(response: Response, media: string | undefined): Promise<st
 }
 
 describe('whatever is sent', () => {
-  it(`is answered or refused, and tells nothing of others (${REQUESTS} requests, seed ${SEED})`, async () => {
+  it(`is answered or refused, and reveals nothing about others (${REQUESTS} requests, seed ${SEED})`, async () => {
     const findings: string[] = [];
     const queue = Array.from({ length: REQUESTS }, (_, index) => index);
     const take = async () => {

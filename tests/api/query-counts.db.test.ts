@@ -190,7 +190,7 @@ describe('a page', () => {
     expect(statements, statements.join('\n')).toHaveLength(4);
   });
 
-  it('of a case, for a case worker: the case, and what stands beside it', async () => {
+  it('of a case, for a case worker: the case, and what is shown next to it', async () => {
     const page = (theCase: SomeCase) =>
       statementsOf(async () => {
         const view = await getCaseView(anna, theCase.id);

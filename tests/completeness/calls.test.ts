@@ -183,6 +183,7 @@ GET Case/Bulk/{bulkId}
 POST Case/Bulk
 POST Case/Bulk/Check
 POST Case/Bulk/{bulkId}/TakeBack
+PUT Operator/Retry
 PUT Case/Remind
 PUT Case/PutAside
 GET Statistics
@@ -222,6 +223,8 @@ GET organisation/{slug}/SavedReplies
 GET organisation/{slug}/Settings
 GET organisation/{slug}/SigningCheck
 GET organisation/{slug}/Versions/{version}
+GET organisation/{slug}/Webhook
+GET organisation/{slug}/Webhook/Events
 GET schemas/organisation-file
 POST organisation/{slug}/Draft/Discard
 POST organisation/{slug}/Draft/Import
@@ -238,11 +241,15 @@ POST organisation/{slug}/Publish
 POST organisation/{slug}/RetentionPreview
 POST preview/{slug}/Document
 POST organisation/{slug}/SigningCheck
+POST organisation/{slug}/Webhook/Events/{eventId}/Again
+POST organisation/{slug}/Webhook/Secret
+POST organisation/{slug}/Webhook/Test
 PUT organisation/{slug}/Draft
 PUT organisation/{slug}/Open
 PUT organisation/{slug}/People/{grantId}/Confirmation
 PUT organisation/{slug}/People/{grantId}/Role
 PUT organisation/{slug}/Settings
+PUT organisation/{slug}/Webhook
 `;
 
 const addresses = (list: string) =>

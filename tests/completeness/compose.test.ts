@@ -1,5 +1,9 @@
+import { spawn, spawnSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
+import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { parseRoles } from '@/lib/integrations/identity/store-sign-in';
 import { parseEnv, SETTING_NAMES } from '@/lib/platform/settings/env';
@@ -31,6 +35,9 @@ function addressesOf(service: string): { DATABASE_URL: URL; MIGRATION_DATABASE_U
   const addresses = found.map(([, name, start, said = '', end]) => [name, new URL(`${start}${said}${end}`)]);
   return Object.fromEntries(addresses);
 }
+
+/** What Node reads itself. */
+const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
 
 const NEEDED = {
   DATABASE_PASSWORD: strongSecret('database'),
@@ -124,7 +131,7 @@ describe('docker-compose.production.yml', () => {
   it('passes every setting on, and none that the product does not know', () => {
     // The role that owns the tables is for the service that migrates alone.
     const notOffered = ['ALLOW_INSECURE', 'MIGRATION_DATABASE_URL'];
-    expect([...production.settings.keys()].sort()).toEqual(
+    expect([...production.settings.keys()].filter((name) => !OF_NODE.includes(name)).sort()).toEqual(
       SETTING_NAMES.filter((name) => !notOffered.includes(name)).sort(),
     );
   });
@@ -136,8 +143,9 @@ describe('docker-compose.production.yml', () => {
       DATABASE_URL: `postgresql://medlemsansokan_app:${NEEDED.DATABASE_PASSWORD}@db:5432/medlemsansokan`,
       ...NEEDED,
     });
-    // The image drains for a while, and a proxy stands before the product.
-    expect(settings).toEqual({ ...defaults, DRAIN_DELAY_MS: imageSetting(), TRUSTED_PROXIES: 1 });
+    // The image drains for a while, a proxy stands before the product, and a service makes backups.
+    const ofCompose = { DRAIN_DELAY_MS: imageSetting(), TRUSTED_PROXIES: 1, BACKUP_EXPECTED: true };
+    expect(settings).toEqual({ ...defaults, ...ofCompose });
   });
 
   it.each(Object.keys(NEEDED))('does not start without %s', (name) => {
@@ -177,10 +185,46 @@ describe('docker-compose.production.yml', () => {
     for (const service of production.services.values()) expect(service).toContain('logging: *logging');
   });
 
+  it('trusts a CA of its own where the product looks for it, and none without one', () => {
+    const app = production.services.get('app') ?? '';
+    const [, place] = /NODE_EXTRA_CA_CERTS: (\S+)/.exec(app) ?? [];
+    expect(app).toContain(`\${SSL_CA_FILE:-/dev/null}:${place}:ro`);
+    const args = ['--print', 'require("tls").getCACertificates("extra").length'];
+    const { stdout, stderr } = spawnSync(process.execPath, args, {
+      encoding: 'utf8',
+      env: { ...process.env, NODE_EXTRA_CA_CERTS: '/dev/null' },
+    });
+    expect([stdout, stderr]).toEqual(['0\n', '']);
+  });
+
+  it('calls others through the proxy that is set, and directly if none is', async () => {
+    const asked: string[] = [];
+    const proxy = createServer().on('connect', (request, socket) => {
+      asked.push(request.url ?? '');
+      socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
+    });
+    await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+    const HTTPS_PROXY = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
+    const use = production.settings.get('NODE_USE_ENV_PROXY');
+    const call = async (given: Record<string, string>) => {
+      const script = "await fetch('https://register.invalid/').catch(() => 0)";
+      const env = { ...process.env, NODE_USE_ENV_PROXY: use, HTTPS_PROXY: '', NO_PROXY: '', ...given };
+      await once(spawn(process.execPath, ['--input-type=module', '--eval', script], { env }), 'exit');
+    };
+    await call({});
+    await call({ HTTPS_PROXY, NO_PROXY: 'register.invalid' });
+    expect(asked).toEqual([]);
+    await call({ HTTPS_PROXY });
+    expect(asked).toEqual(['register.invalid:443']);
+    proxy.close();
+  });
+
   it('passes on what the operator says', () => {
     const said = Object.fromEntries(
       [...production.settings.keys()]
-        .filter((name) => name !== 'MODE' && name !== 'DATABASE_URL')
+        .filter(
+          (name) => !['MODE', 'DATABASE_URL', 'NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY'].includes(name),
+        )
         .map((name) => [name, `said ${name}`]),
     );
     const passed = filledIn({ DATABASE_PASSWORD: 'serving', ...said });

@@ -10,8 +10,7 @@ function prometheusNames(): string[] {
   return names.flatMap((name) => {
     const flat = name.replaceAll('.', '_');
     if (name.endsWith('.duration')) return [`${flat}_seconds_count`, `${flat}_seconds_bucket`];
-    if (name.endsWith('.age')) return [`${flat}_seconds`];
-    return name.endsWith('.depth') ? [flat] : [`${flat}_total`];
+    return /\.(depth|wrong|measured)$/.test(name) ? [flat] : [`${flat}_total`];
   });
 }
 
@@ -23,7 +22,14 @@ it.each(['docs/grafana-dashboard.json', 'docs/alert-rules.yml'])(
     const known = prometheusNames();
     expect(known.length).toBeGreaterThan(6);
     expect([...new Set(asked)].filter((name) => !known.includes(name))).toEqual([]);
-    for (const metric of ['http_server', 'integration', 'job_', 'mail_total', 'queue_depth', 'backup_age']) {
+    for (const metric of [
+      'http_server',
+      'integration',
+      'job_',
+      'mail_total',
+      'queue_depth',
+      'installation',
+    ]) {
       expect(asked.some((name) => name.includes(metric))).toBe(true);
     }
   },

@@ -17,6 +17,7 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS, FILE_TYPES, ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { MAIL_EVENTS } from '@/lib/domain/mails';
+import { WEBHOOK_STATES } from '@/lib/domain/organisation/webhooks';
 import { fileKindColumn, signatureColumns } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
 
@@ -43,6 +44,7 @@ const WORDS: Record<string, readonly string[]> = {
   ],
   signature_kind_check: signatureColumns.options.flatMap(({ shape: { kind } }) => [...kind.values]),
   stored_file_kind_check: fileKindColumn.options,
+  webhook_event_state_check: WEBHOOK_STATES,
 };
 
 /** Longest texts and highest numbers, each with the limit that decides it. */

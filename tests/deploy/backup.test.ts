@@ -23,7 +23,7 @@ beforeEach(() => {
   mkdirSync(path.join(folder, 'backups'));
   play('pg_dump', 'echo dumped > "$BACKUPS/.partial"');
   play('pg_restore', 'exit 0');
-  play('psql', `echo "$*" > ${folder}/told; cat >> ${folder}/told`);
+  play('psql', `echo "$*" >> ${folder}/told; cat >> ${folder}/told`);
   on('2026-11-26', '02', '2026-W48');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -45,6 +45,8 @@ const environment = () => ({
   PATH: `${folder}/bin:${process.env.PATH}`,
   BACKUPS: `${folder}/backups`,
   PGDATABASE: 'product',
+  COPIED: `${folder}/copied`,
+  DATABASE_VOLUME: `${folder}/database`,
 });
 
 function run(...args: string[]) {
@@ -169,6 +171,29 @@ it('is told to the product with the time of the newest, also when none is due', 
   const told = readFileSync(path.join(folder, 'told'), 'utf8');
   expect(told).toContain('--set=at=1795000000');
   expect(told).toContain('INSERT INTO integration_health');
+});
+
+it('is told with the room on the disks, and with the copy elsewhere once there is one', () => {
+  put('2026-11-26');
+  mkdirSync(path.join(folder, 'database'));
+  play('df', 'echo Avail Size; echo 250 1000');
+  play('sleep', 'kill $PPID');
+  const told = () => {
+    rmSync(path.join(folder, 'told'), { force: true });
+    run('nightly');
+    return readFileSync(path.join(folder, 'told'), 'utf8');
+  };
+  for (const disk of ['backups', 'database'])
+    expect(told()).toContain(`--set=disk=${disk} --set=free=250 --set=size=1000`);
+  expect(told()).not.toContain('backup-copy');
+  writeFileSync(path.join(folder, 'copied'), '');
+  utimesSync(path.join(folder, 'copied'), 0, 1_795_000_001);
+  expect(told()).toContain('--set=part=backup-copy --set=at=1795000001');
+});
+
+it('is told that it was restored as a trial', () => {
+  expect(run('drilled').status).toBe(0);
+  expect(readFileSync(path.join(folder, 'told'), 'utf8')).toContain('--set=part=restore-drill');
 });
 
 it('counts, although the product cannot be told of it', () => {

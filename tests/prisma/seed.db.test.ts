@@ -176,7 +176,7 @@ describe('the demo data', () => {
     }
   });
 
-  it('tells every history in an audit log that is chained, in order, and over', async () => {
+  it('has every history in an audit log that is chained, in order, and over', async () => {
     expect((await verifyAudit(sql())).faults).toEqual([]);
     const now = Date.now();
     for (const { auditEntries, createdAt, mails } of await everyCase()) {

@@ -239,3 +239,8 @@ export function inOrder<T>(caseId: string, send: () => Promise<T>): Promise<T> {
   sent.then(forget, forget);
   return sent;
 }
+
+/** Waits until every call of the case that was sent so far is answered or refused. */
+export async function whenAnswered(caseId: string): Promise<void> {
+  await unanswered.get(caseId)?.catch(() => undefined);
+}

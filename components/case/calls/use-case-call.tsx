@@ -1,13 +1,13 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useRef, useState } from 'react';
 import { openAddress } from '@/components/browser/address';
 import { newIdempotencyKey } from '@/components/browser/api-client';
 import { ApiProblem, bannerText, isOneOf } from '@/components/browser/error-text';
 import { leaveButton } from '@/components/browser/focus-place';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { announce, showMessage } from '@/components/browser/message-store';
+import { announce, type Message, showMessage } from '@/components/browser/message-store';
 import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
@@ -17,6 +17,7 @@ import { useOpenForms } from '@/components/case/shown/open-forms';
 import { type ShownCase, useCaseIfShown } from '@/components/case/shown/shown-case';
 import { Button } from '@/components/ui/button';
 import type { ButtonLook } from '@/components/ui/button-style';
+import { useDialogAround } from '@/components/ui/dialog-around';
 import { useCloseDialog } from '@/components/ui/dialogs';
 import type { SentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
@@ -130,9 +131,9 @@ export function useCaseCall(
   const t = useTranslations('case.done');
   const refresh = useRefresh();
   const { closeAndRefresh } = useCloseDialog();
-  const around = useDialogAround();
-  const dialog = stays ? null : around;
-  const isInDialog = dialog !== null;
+  const around = useDialogAround()?.conceal;
+  const conceal = stays ? undefined : around;
+  const isInDialog = conceal !== undefined;
   const { isWritten, noteSending } = useWriting();
   const contact = useContactValue();
   const guard = useSigningGuard(caseId);
@@ -141,13 +142,13 @@ export function useCaseCall(
   const shownCase = useCaseIfShown();
   const { isPending, isDone, error, ...sending } = useSend(
     ({ call }: SentCall, { idempotencyKey }) =>
-      performForeseen(call, { caseId, idempotencyKey, shownCase, dialog }),
+      performForeseen(call, { caseId, idempotencyKey, shownCase, conceal }),
     {
       async onDone(_answer, { call, finish }) {
         const last = call.next ?? call;
         const text = t(last.done, { ...contact, when: reminderTime(now()) });
         if (showsInPlace(last)) announce(text);
-        else showMessage({ type: 'success', text, ...(isAboutDecision(call.name) && { about: 'decision' }) });
+        else showMessage({ type: 'success', text, about: aboutOf(call.name) });
         await (onDone ? onDone() : finish());
         onShown?.();
       },
@@ -205,16 +206,16 @@ interface Sender {
   caseId: string;
   idempotencyKey: string;
   shownCase: ShownCase | null;
-  dialog: DialogAround | null;
+  conceal: ((isConcealed: boolean) => void) | undefined;
 }
 
 /** Makes a call after the others of its case. What it will do shows at once, and no longer if it is refused. */
 async function performForeseen(call: CaseCall, sender: Sender): Promise<unknown> {
-  const { caseId, idempotencyKey, shownCase, dialog } = sender;
+  const { caseId, idempotencyKey, shownCase, conceal } = sender;
   const change = shownCase && foreseen(call, shownCase.me);
   const shown = change && shownCase.foresee(change);
   // The case under the dialog shows the result. The dialog comes back if the call is refused.
-  if (shown) dialog?.conceal(true);
+  if (shown) conceal?.(true);
   try {
     const answer = await inOrder(caseId, () => performCall(call, idempotencyKey));
     shown?.keep();
@@ -222,7 +223,7 @@ async function performForeseen(call: CaseCall, sender: Sender): Promise<unknown>
     return answer;
   } catch (error) {
     shown?.takeBack();
-    dialog?.conceal(false);
+    conceal?.(false);
     throw error;
   }
 }
@@ -238,7 +239,7 @@ const entryNow = (): string => `${window.navigation?.currentEntry?.key ?? ''} ${
  * the call. The function returns whether it opened the dialog.
  */
 function useSigningGuard(caseId: string): (call: CaseCall, error: unknown) => boolean {
-  const isInDialog = useDialogAround() !== null;
+  const isInDialog = useDialogAround()?.conceal !== undefined;
   return useCallback(
     (call, error) => {
       if (!(error instanceof ApiProblem) || error.errorCode !== 'SIGNING_LOGIN_REQUIRED') {
@@ -255,18 +256,11 @@ function useSigningGuard(caseId: string): (call: CaseCall, error: unknown) => bo
   );
 }
 
-/** The surrounding dialog over the case. A change made in it closes it. */
-interface DialogAround {
-  /** Hides the dialog while its call is under way, or shows it again as it was. */
-  conceal: (isConcealed: boolean) => void;
+/** What the message about a call replaces: earlier messages about a decision no longer hold once it is undone or another one is taken. */
+function aboutOf(name: string): Message['about'] {
+  if (name === 'takeBack') return 'undone';
+  return isHeldAction(name) || name === 'archiveCase' ? 'decision' : undefined;
 }
-
-export const InDialog = createContext<DialogAround | null>(null);
-
-const useDialogAround = (): DialogAround | null => useContext(InDialog);
-
-/** Whether a call takes a decision that can be undone, or undoes it. Earlier messages about the decision then no longer hold. */
-const isAboutDecision = (name: string) => ['takeBack', 'archiveCase'].includes(name) || isHeldAction(name);
 
 /** Refusals that only say that nothing more is needed now. */
 const IS_NO_FAILURE = ['ALREADY_REMINDED', 'REMINDED_ENOUGH'];
@@ -353,14 +347,14 @@ export function useCaseCalls(caseId: string): CaseCallsSender {
     async ({ calls }: { calls: readonly CaseCall[] } & AfterCalls) => {
       const answers: unknown[] = [];
       for (const call of calls) {
-        const sender = { caseId, idempotencyKey: newIdempotencyKey(), shownCase, dialog: null };
+        const sender = { caseId, idempotencyKey: newIdempotencyKey(), shownCase, conceal: undefined };
         answers.push(await performForeseen(call, sender));
       }
       if (shownCase) noteDone(caseId, calls, shownCase.view, answers);
     },
     {
       async onDone(_answer, { calls: [first], goOn, message }) {
-        if (message) showMessage({ type: 'success', about: 'decision', text: message });
+        if (message) showMessage({ type: 'success', about: 'undone', text: message });
         else if (first) announce(t(first.done, { contact: 'some', when: reminderTime(now()) }));
         await refresh();
         if (!isLeft.current) goOn?.();

@@ -1,20 +1,15 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useContext, useEffect, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { noteConcealed } from '@/components/browser/address';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
-import { InDialog } from '@/components/case/calls/use-case-call';
-import { useTextsIn } from '@/components/shell/kept-texts';
+import { readTexts } from '@/components/shell/kept-texts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
-import {
-  Context as DialogContext,
-  RouteDialog,
-  type RouteDialogProps,
-  useCloseDialog,
-} from '@/components/ui/dialogs';
+import { DialogContext, useDialogAround } from '@/components/ui/dialog-around';
+import { RouteDialog, type RouteDialogProps, useCloseDialog } from '@/components/ui/dialogs';
 import type { CaseView } from '@/lib/contract/shapes';
 import { isPermitted, namedRoleFor } from '@/lib/domain/lifecycle/permissions';
 import { type Action, statusesFor } from '@/lib/domain/lifecycle/transitions';
@@ -60,13 +55,12 @@ export function CaseDialog({
 }: CaseDialogProps) {
   const own = useLocale();
   const [language, setLanguage] = useState<DialogLanguage | null>(null);
-  const outer = useContext(DialogContext);
+  const outer = useDialogAround();
   const [isConcealed, setIsConcealed] = useState(false);
   useEffect(() => {
     noteConcealed(isConcealed);
     return () => noteConcealed(false);
   }, [isConcealed]);
-  const around = useMemo(() => ({ conceal: setIsConcealed }), []);
   return (
     <DialogContext value={isConcealed ? OUT_OF_SIGHT : outer}>
       <RouteDialog
@@ -82,8 +76,9 @@ export function CaseDialog({
         }
         closeTo={closeTo}
         isHere
+        conceal={setIsConcealed}
       >
-        <InDialog value={around}>{children}</InDialog>
+        {children}
       </RouteDialog>
     </DialogContext>
   );
@@ -167,11 +162,10 @@ function SubtitleWithLanguage({ company, theirs, own, onChange }: SubtitleWithLa
   const t = useTranslations('dialog.language');
   const shown = useLocale();
   const isInTheirs = shown === theirs;
-  const readTexts = useTextsIn();
   const showError = useApiErrorBanner();
   function change() {
     if (isInTheirs) return onChange(null);
-    readTexts(theirs).then((messages) => onChange({ locale: theirs, messages }), showError);
+    readTexts('case-worker', theirs).then((messages) => onChange({ locale: theirs, messages }), showError);
   }
   return (
     <>

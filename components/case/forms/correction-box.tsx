@@ -4,10 +4,9 @@ import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import { useRefresh } from '@/components/browser/refresh';
 import { WritingContext } from '@/components/browser/use-written';
-import { InDialog } from '@/components/case/calls/use-case-call';
 import { CorrectionForm } from '@/components/case/dialogs/form-dialogs';
 import { useBox } from '@/components/case/dialogs/written-box';
-import { type BeforeClose, Context } from '@/components/ui/dialogs';
+import { type BeforeClose, DialogContext } from '@/components/ui/dialog-around';
 import { Question } from '@/components/ui/question';
 import type { Row } from '@/lib/contract/form-shapes';
 
@@ -36,6 +35,8 @@ export function CorrectionBox({ caseId, formId, row, canCorrect, onClose }: Corr
       },
       dirty,
       isShown: true,
+      // A box hides nothing while its call is under way.
+      conceal: () => undefined,
     }),
     [onClose, refresh],
   );
@@ -46,24 +47,22 @@ export function CorrectionBox({ caseId, formId, row, canCorrect, onClose }: Corr
   };
   return (
     <WritingContext value={useBox(canCorrect)}>
-      <Context value={frame}>
-        <InDialog value={IN_SIGHT}>
-          <fieldset
-            ref={box}
-            aria-label={t('case.form.correctOf', { field: row.label })}
-            onKeyDown={closeByEscape}
-            className="mt-1 min-w-0 rounded border border-accent-line bg-surface p-4 text-sm"
-          >
-            <CorrectionForm
-              isUnderAnswer
-              caseId={caseId}
-              formId={formId}
-              row={row}
-              componentId={row.componentId}
-            />
-          </fieldset>
-        </InDialog>
-      </Context>
+      <DialogContext value={frame}>
+        <fieldset
+          ref={box}
+          aria-label={t('case.form.correctOf', { field: row.label })}
+          onKeyDown={closeByEscape}
+          className="mt-1 min-w-0 rounded border border-accent-line bg-surface p-4 text-sm"
+        >
+          <CorrectionForm
+            isUnderAnswer
+            caseId={caseId}
+            formId={formId}
+            row={row}
+            componentId={row.componentId}
+          />
+        </fieldset>
+      </DialogContext>
       {isAsking && (
         <Question
           title={t('ui.dialog.unsaved')}
@@ -78,6 +77,3 @@ export function CorrectionBox({ caseId, formId, row, canCorrect, onClose }: Corr
     </WritingContext>
   );
 }
-
-/** A box hides nothing while its call is under way. */
-const IN_SIGHT = { conceal: () => undefined };

@@ -1,13 +1,15 @@
 'use client';
 
 import { useRouter } from 'next/navigation';
-import { useTranslations } from 'next-intl';
+import { useLocale, useTranslations } from 'next-intl';
 import { openDialog } from '@/components/browser/address';
-import { usePrepare } from '@/components/browser/lazy-part';
 import { showMessage } from '@/components/browser/message-store';
-import { unarchiveCall, wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
+import { usePageAround } from '@/components/browser/page-around';
+import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import { unarchiveCall, whenAnswered, wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { forgetDone, lastDone } from '@/components/case/calls/undo';
 import { useCaseCall, useCaseCalls } from '@/components/case/calls/use-case-call';
+import { readCase } from '@/components/case/shown/case-pages';
 import { useContactValue } from '@/components/case/shown/contact-context';
 import { useOpenForms } from '@/components/case/shown/open-forms';
 import { noteStep, useShownCase } from '@/components/case/shown/shown-case';
@@ -68,9 +70,9 @@ function inPalette(id: string, label: string, run: () => void, more: Partial<Com
 
 /** Returns a function that opens a dialog over the case, as a link does. */
 function useOpenDialog(): (href: string) => void {
-  const prepare = usePrepare();
+  const { prepare } = usePageAround();
   return (href) => {
-    prepare(href);
+    prepare?.(href);
     openDialog(href);
     awaitTarget(() => document.querySelector<HTMLElement>('dialog[open]:not([data-size=page])'));
   };
@@ -152,24 +154,36 @@ function useUndo(view: CaseView): () => Command {
   const contact = useContactValue();
   const { sendAll } = useCaseCalls(view.id);
   const { askBefore } = useShownCase();
-  return () => {
+  const showError = useApiErrorBanner();
+  const locale = useLocale();
+  async function undo() {
+    // What was pressed last may not be answered yet, and the page may not show it yet.
+    await whenAnswered(view.id);
     const last = lastDone(view.id);
     const what = last ? done(last.done, { ...contact, when: reminderTime(now()) }) : '';
-    const run = () => {
-      const calls = last?.undo(view) ?? [];
-      if (calls.length === 0)
-        return void showMessage({ type: 'info', text: t(last ? 'cannot' : 'nothing', { what }) });
-      const [first, ...others] = calls;
-      const text =
-        first && others.length === 0 ? done(first.done, { ...contact, when: '' }) : t('done', { what });
-      const send = () => {
-        forgetDone(calls);
-        sendAll(calls, { message: text });
-      };
-      calls.some(({ undoes }) => undoes) ? askBefore(send) : send();
+    const known = last?.undo(view) ?? [];
+    const calls = last && known.length === 0 ? last.undo(await readCase(view.id, locale)) : known;
+    // Pressed twice.
+    if (lastDone(view.id) !== last) return;
+    if (calls.length === 0)
+      return void showMessage({ type: 'info', text: t(last ? 'cannot' : 'nothing', { what }) });
+    const [first, ...others] = calls;
+    const text =
+      first && others.length === 0 ? done(first.done, { ...contact, when: '' }) : t('done', { what });
+    const send = () => {
+      forgetDone(calls);
+      sendAll(calls, { message: text });
     };
-    return { id: 'undo', label: t('last'), key: 'z', isInPalette: last !== null, isUndo: true, run };
-  };
+    calls.some(({ undoes }) => undoes) ? askBefore(send) : send();
+  }
+  return () => ({
+    id: 'undo',
+    label: t('last'),
+    key: 'z',
+    isUndo: true,
+    isInPalette: lastDone(view.id) !== null,
+    run: () => void undo().catch(showError),
+  });
 }
 
 /** Returns commands that lead to the neighbouring cases in the list. */

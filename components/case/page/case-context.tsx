@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
 import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
 import { ApiProblem } from '@/components/browser/error-text';
-import { RefreshProvider } from '@/components/browser/refresh';
+import { PageProvider } from '@/components/browser/page-around';
 import { useRetries } from '@/components/browser/use-retries';
 import { useLapseQuestion } from '@/components/case/calls/use-case-call';
 import { readCase } from '@/components/case/shown/case-pages';
@@ -38,10 +38,10 @@ export function CaseProvider({ packed, me, children }: CaseProviderProps) {
   );
   return (
     <ShownCaseContext value={shown}>
-      <RefreshProvider refresh={refresh}>
+      <PageProvider refresh={refresh}>
         {children}
         {question}
-      </RefreshProvider>
+      </PageProvider>
     </ShownCaseContext>
   );
 }

@@ -3,7 +3,7 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
 import { useCallback } from 'react';
-import { PrepareContext } from '@/components/browser/lazy-part';
+import { PageProvider } from '@/components/browser/page-around';
 import { TakenNotice } from '@/components/case/calls/taken-notice';
 import { newestMessages } from '@/components/case/conversation/use-case-messages';
 import {
@@ -62,7 +62,7 @@ export function CaseScreen({ messages, notes }: CaseScreenProps) {
   const { view } = useShownCase();
   return (
     <OpenFormsProvider>
-      <PrepareContext value={usePrepareDialog()}>
+      <PageProvider prepare={usePrepareDialog()}>
         <Main className="mx-auto flex w-full max-w-[90rem] flex-col gap-4 px-4 pb-5 sm:px-6">
           <CaseHeader view={view}>{!isGone(view.status) && <NextStepBar view={view} />}</CaseHeader>
           <StepReason view={view} />
@@ -83,7 +83,7 @@ export function CaseScreen({ messages, notes }: CaseScreenProps) {
         </Main>
         <OpenDialogsOfCase />
         <TakenNotice />
-      </PrepareContext>
+      </PageProvider>
     </OpenFormsProvider>
   );
 }

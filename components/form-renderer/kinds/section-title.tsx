@@ -1,7 +1,7 @@
 'use client';
 
 import type { LayoutProps, LayoutScreen } from '@/components/form-renderer/kind-view';
-import { useHeadings } from '@/components/ui/heading-level';
+import { useHeadings } from '@/components/ui/dialog-around';
 
 /** A heading over the rows that follow. */
 export const sectionTitle: LayoutScreen = { Row: SectionTitle };

@@ -1,6 +1,7 @@
 import type { KeyedText } from '@/components/browser/keyed-text';
 import { cutText } from '@/lib/domain/fields/plain-text';
 import type { Text } from '@/lib/domain/forms/component';
+import { readDayBound } from '@/lib/domain/forms/day-bounds';
 import { alternativesOf, parseController } from '@/lib/domain/forms/visibility';
 import { groupBy } from '@/lib/domain/group-by';
 import { type Locale, languageName, toLocale } from '@/lib/domain/locale';
@@ -8,6 +9,7 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import type { BodyChange } from '@/lib/domain/organisation/differences';
 import { comparisonWords, conditionInWords } from '@/lib/platform/i18n/condition-words';
+import { dayInWords } from '@/lib/platform/i18n/date-words';
 import type { TextKeyIn } from '@/lib/platform/i18n/text-key';
 
 /** A change in words: what it is about, and the old and the new value if there is something to show. */
@@ -111,6 +113,12 @@ function lineOf(change: BodyChange, words: Words): string {
   if (place.part === 'texts' || place.part === 'process' || place.part === 'mails') {
     return line('own', { property: propertyOf(change, words) });
   }
+  if (place.optionId !== undefined && place.locale === undefined) {
+    return line(change.to ? 'ownTextAdded' : 'ownTextRemoved', {
+      thing: thingOf(change, words),
+      option: optionOf(change, words),
+    });
+  }
   if (place.optionId !== undefined) {
     return line('optionLabel', { thing: thingOf(change, words), option: optionOf(change, words) });
   }
@@ -184,6 +192,8 @@ function wordOf(value: string, { place }: BodyChange, words: Words): string {
     return words.t(`organisation.tags.${value}`);
   if (place.property === 'evidence') return words.t(`organisation.process.evidence.${value}`);
   if (place.property === 'validation.dates') return words.t(`organisation.changes.dates.${value}`);
+  if (place.property === 'validation.earliest' || place.property === 'validation.latest')
+    return boundInWords(value, words);
   return place.property === 'place' ? listInWords(value, words) : value;
 }
 
@@ -193,6 +203,23 @@ function listInWords(list: string, words: Words): string {
   if (part === 'forms') return nameOf(words.names.forms.get(id), words) ?? id;
   const thing = nameOrKind(words.names.components.get(id), id, words);
   return words.t('organisation.changes.column', { thing, number: Number(column) + 1 });
+}
+
+/** Returns the words for the first or last day that an answer may have. */
+function boundInWords(value: string, words: Words): string {
+  const bound = readDayBound(value);
+  if (!bound) return value;
+  const { day, componentId, sign, count, unit } = bound;
+  if (day !== null) return dayInWords(day, toLocale(words.locale));
+  const from =
+    componentId === null ? null : nameOrKind(words.names.components.get(componentId), componentId, words);
+  return words.t('organisation.changes.bound', {
+    count,
+    unit,
+    direction: sign === '-' ? 'minus' : 'plus',
+    origin: from === null ? 'today' : 'answer',
+    question: from ?? '',
+  });
 }
 
 /** Returns the words for one entry of a list. An id goes by its name; the entries of the process have their own words. */

@@ -2,9 +2,10 @@
 
 import { Plus } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { Button } from '@/components/ui/button';
+import { SearchableSelect } from '@/components/ui/searchable-select';
 import { Select } from '@/components/ui/select';
 import { DateField, TextField } from '@/components/ui/text-field';
 import type { Component } from '@/lib/domain/forms/component';
@@ -42,7 +43,6 @@ export function AddCondition({ id, questions, entries, isAll, onAdd }: AddCondit
   const locale = useLocale();
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [join, setJoin] = useState<Join | null>(null);
-  const question = useRef<HTMLSelectElement>(null);
   const alternative = chosen && alternativeOf(chosen);
   const isThere = alternative !== null && entries.flatMap(alternativesOf).includes(alternative);
   const next =
@@ -60,20 +60,19 @@ export function AddCondition({ id, questions, entries, isAll, onAdd }: AddCondit
     setChosen(null);
     setJoin(null);
     // The button can do nothing more until another question is chosen.
-    question.current?.focus();
+    document.getElementById(`${id}-choice`)?.focus();
   };
   return (
     <div className="grid gap-3">
       <div className="flex flex-wrap items-start gap-2">
-        <Select
-          ref={question}
+        <SearchableSelect
           id={`${id}-choice`}
           label={t('conditionFirst')}
           optional
           className="min-w-0 flex-1 basis-60"
           value={chosen?.component.componentId ?? ''}
           options={questions.map((one) => ({ value: one.componentId, label: nameOf(one, locale, words) }))}
-          onChange={({ target }) => choose(target.value)}
+          onChange={choose}
         />
         {chosen && (
           <Select
@@ -117,13 +116,13 @@ function Values({ id, chosen, onChange }: ValuesProps): ReactNode {
   if (kind === null) return null;
   if (kind === 'choice') {
     return (
-      <Select
+      <SearchableSelect
         id={`${id}-value`}
         label={t('option')}
         className="min-w-0 flex-1 basis-44"
         value={value}
         options={choicesOf(component).map((one) => ({ value: one.id, label: inLanguage(one.label, locale) }))}
-        onChange={({ target }) => onChange({ ...chosen, value: target.value })}
+        onChange={(choice) => onChange({ ...chosen, value: choice })}
       />
     );
   }

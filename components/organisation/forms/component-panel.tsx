@@ -15,6 +15,7 @@ import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { updateComponent } from '@/lib/domain/organisation/arrange';
 import { withoutOption } from '@/lib/domain/organisation/edit';
+import { kindNameOf } from '@/lib/domain/organisation/new-kinds';
 import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
 import { nameOf, useProblemWords } from '../use-problem-words';
@@ -31,6 +32,8 @@ interface ComponentPanelProps {
   component: Component;
   /** Whether it has just been added. Its first text then gets the focus. */
   isNew: boolean;
+  /** The field to show. */
+  field: { id: string } | null;
   /** Shows another component, or none. */
   onOpen(componentId: string | null): void;
   onOpenForm(formId: string): void;
@@ -43,7 +46,7 @@ const WITHOUT_FIELD = [
 ];
 
 /** Edits everything about the chosen component. */
-export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: ComponentPanelProps) {
+export function ComponentPanel({ component, isNew, field, onOpen, onOpenForm }: ComponentPanelProps) {
   const panel = useRef<HTMLElement>(null);
   useEffect(() => {
     const heading = panel.current?.querySelector('h2');
@@ -67,7 +70,7 @@ export function ComponentPanel({ component, isNew, onOpen, onOpenForm }: Compone
       {error() && <p className="text-danger text-sm">{error()}</p>}
       <Texts component={component} isNew={isNew} />
       {fieldKindOf(component) && <AboutAnswer component={component} />}
-      <Choices component={component} isNew={isNew} />
+      <Choices component={component} isNew={isNew} field={field} />
       <RulesEditor
         component={component}
         error={(property) => error(property) ?? warning(property)}
@@ -132,7 +135,7 @@ function PanelHeader({ component, onOpen }: Pick<ComponentPanelProps, 'component
       </div>
       <header className="flex flex-wrap items-start gap-2">
         <div className="min-w-0 flex-1 basis-40">
-          <p className="text-ink-muted text-sm">{words(`kinds.${component.type}`)}</p>
+          <p className="text-ink-muted text-sm">{words(`kinds.${kindNameOf(component)}`)}</p>
           <h2 tabIndex={-1} id="chosen-component" className="break-words font-semibold text-lg">
             <ComponentName component={component} />
           </h2>
@@ -234,7 +237,7 @@ function AboutAnswer({ component }: { component: Component }) {
 }
 
 /** The choices of a question that has any: its own, or those of the register. */
-function Choices({ component, isNew }: Pick<ComponentPanelProps, 'component' | 'isNew'>) {
+function Choices({ component, isNew, field }: Pick<ComponentPanelProps, 'component' | 'isNew' | 'field'>) {
   const t = useTranslations('organisation.editor');
   const { store, canEdit, error, warning, set } = useEdit(component);
   const remove = useRemove();
@@ -290,6 +293,9 @@ function Choices({ component, isNew }: Pick<ComponentPanelProps, 'component' | '
         <OptionsEditor
           componentId={componentId}
           options={choices}
+          most={kind?.mostChoices ?? COUNT_LIMITS.entriesMost}
+          mayHaveText={kind?.choicesIn !== undefined}
+          field={field}
           isNew={isNew}
           error={(optionId, locale) => error(choicesIn, locale, optionId)}
           warning={(optionId, locale) => warning(choicesIn, locale, optionId)}

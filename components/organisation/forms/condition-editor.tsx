@@ -168,7 +168,7 @@ export function Controls({ componentId, onOpen, onOpenForm }: ControlsProps) {
 }
 
 /** Returns the earlier questions that can show a component or a form: those outside lists, and those in the same list as a component. */
-function controllersFor(body: VersionBody, part: Component | TemplateForm): Component[] {
+export function controllersFor(body: VersionBody, part: Component | TemplateForm): Component[] {
   const { before, list } = earlier(body, part);
   return before
     .filter((one) => answersOf(one.component) !== null && (one.list === null || one.list === list))

@@ -3,8 +3,8 @@
 import { Plus, Split } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, memo, useEffect, useState } from 'react';
-import { focusHash, useFocusNext } from '@/components/browser/focus-place';
+import { Fragment, memo, useEffect, useEffectEvent, useState } from 'react';
+import { focusField, useFocusNext } from '@/components/browser/focus-place';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/card';
@@ -45,7 +45,16 @@ export function FormsEditor() {
   const formId = (chosen && positionOf(state.body, chosen.componentId)?.formId) ?? shown.form;
   const form = forms.find(({ id }) => id === formId) ?? forms[0];
   const focusNext = useFocusNext();
-  useEffect(focusHash, []);
+  const [field, setField] = useState<{ id: string } | null>(null);
+  const openField = useEffectEvent((id: string) => {
+    setField({ id });
+    focusNext(id);
+  });
+  useEffect(() => {
+    const id = decodeURIComponent(location.hash.slice(1));
+    // An option of a long list is not shown yet.
+    if (id && !focusField(id)) openField(id);
+  }, []);
   // Changes the address without the server: somebody who goes on typing must not type into what was shown before.
   const open = (next: Partial<Shown>) => {
     const now = { form: next.form ?? form?.id ?? null, component: next.component ?? null };
@@ -57,6 +66,7 @@ export function FormsEditor() {
   };
   const openPlace = (place: Place) => {
     open({ form: place.formId ?? null, component: place.componentId ?? null });
+    setField({ id: placeField(place) });
     focusNext(placeField(place) || 'chosen-component');
   };
   const add = () => {
@@ -120,6 +130,7 @@ export function FormsEditor() {
                 key={chosen.componentId}
                 component={chosen}
                 isNew={chosen.componentId === addedId}
+                field={field}
                 onOpen={(component) => open({ component })}
                 onOpenForm={(id) => openPlace({ part: 'forms', formId: id, property: 'displayController' })}
               />

@@ -1,26 +1,32 @@
 'use client';
 
-import { ArrowDown, ArrowUp, ClipboardPaste, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowDownAZ, ArrowUp, Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, useState } from 'react';
 import { useFocusNext } from '@/components/browser/focus-place';
 import { announce } from '@/components/browser/message-store';
 import { Button, IconButton } from '@/components/ui/button';
-import { useSentForm } from '@/components/ui/field-form';
-import { Question } from '@/components/ui/question';
-import type { Option, Text } from '@/lib/domain/forms/component';
-import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { byLocale, LOCALES, type Locale } from '@/lib/domain/locale';
-import { freeId } from '@/lib/domain/organisation/arrange';
+import { Checkbox } from '@/components/ui/checkbox';
+import { TextField } from '@/components/ui/text-field';
+import type { Option } from '@/lib/domain/forms/component';
+import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
+import { newOption, PasteOptions } from './paste-options';
 import { TextPair } from './text-pair';
 import { UndoRemoval } from './undo-removal';
 
 interface OptionsEditorProps {
   componentId: string;
   options: readonly Option[];
+  /** The most options. */
+  most: number;
+  /** Whether one of them may ask for a text. */
+  mayHaveText: boolean;
+  /** The field to show, which may be that of an option. */
+  field: { id: string } | null;
   /** Whether the question has just been added. */
   isNew: boolean;
   error: (optionId: string, locale: Locale) => string | undefined;
@@ -34,6 +40,9 @@ interface OptionsEditorProps {
 export function OptionsEditor({
   componentId,
   options,
+  most,
+  mayHaveText,
+  field,
   isNew,
   error,
   warning,
@@ -45,9 +54,11 @@ export function OptionsEditor({
   const { canEdit } = useVersionDraft();
   const focusNext = useFocusNext();
   const [addedIds, setAddedIds] = useState<readonly string[]>([]);
+  const view = useOptionView(componentId, options, field);
   const add = () => {
     const option = newOption(options);
     onChange([...options, option]);
+    view.show(options.length);
     setAddedIds((before) => [...before, option.id]);
     focusNext(`${componentId}.${option.id}-${LOCALES[0]}`);
   };
@@ -58,12 +69,25 @@ export function OptionsEditor({
     moved[index] = two;
     moved[other] = one;
     onChange(moved);
+    view.show(other);
+  };
+  const sort = () => {
+    const { compare } = new Intl.Collator(locale);
+    const inOrder = (some: readonly Option[]) =>
+      some.toSorted((one, other) => compare(inLanguage(one.label, locale), inLanguage(other.label, locale)));
+    // "Other" stays last.
+    onChange([
+      ...inOrder(options.filter(({ ownText }) => !ownText)),
+      ...options.filter(({ ownText }) => ownText),
+    ]);
+    announce(t('optionList.sorted'));
   };
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-medium text-control">{t('options')}</legend>
-      <ol className="grid gap-3">
-        {options.map((option, index) => {
+      <OptionPages componentId={componentId} view={view} count={options.length} />
+      <ol className="grid gap-3" start={(view.shown[0]?.index ?? 0) + 1}>
+        {view.shown.map(({ option, index }) => {
           const name = inLanguage(option.label, locale) || t('optionNumber', { number: index + 1 });
           return (
             <Fragment key={option.id}>
@@ -103,13 +127,23 @@ export function OptionsEditor({
                       icon={<Trash2 aria-hidden="true" />}
                       onClick={() => onRemove(option.id, name)}
                     />
+                    {mayHaveText && (
+                      <Checkbox
+                        id={`${componentId}.${option.id}-ownText`}
+                        label={t('ownText')}
+                        checked={option.ownText ?? false}
+                        onChange={({ target }) =>
+                          onChange(withOwnText(options, target.checked ? option.id : null))
+                        }
+                      />
+                    )}
                   </div>
                 )}
               </li>
             </Fragment>
           );
         })}
-        <UndoRemoval as="li" list={`options/${componentId}`} index={options.length} />
+        {view.isAtEnd && <UndoRemoval as="li" list={`options/${componentId}`} index={options.length} />}
       </ol>
       {canEdit && (
         <div className="flex flex-wrap gap-2">
@@ -117,77 +151,103 @@ export function OptionsEditor({
             <Plus aria-hidden="true" />
             {t('addOption')}
           </Button>
-          <PasteOptions componentId={componentId} options={options} onChange={onChange} />
+          <PasteOptions componentId={componentId} options={options} most={most} onChange={onChange} />
+          {options.length > 1 && (
+            <Button size="sm" variant="quiet" onClick={sort}>
+              <ArrowDownAZ aria-hidden="true" />
+              {t('optionList.sort')}
+            </Button>
+          )}
         </div>
       )}
     </fieldset>
   );
 }
 
-/** Adds many options at once, one for each line. */
-function PasteOptions({
-  componentId,
-  options,
-  onChange,
-}: Pick<OptionsEditorProps, 'componentId' | 'options' | 'onChange'>) {
-  const t = useTranslations('organisation.editor');
-  const [text, setText] = useState<Text | null>(null);
-  const form = useSentForm();
-  const add = () => {
-    const all = text ? withPastedOptions(options, text) : options;
-    const kept = options.filter((one) => all.includes(one)).length;
-    if (all.length > kept) onChange([...all]);
-    announce(t('paste.added', { count: all.length - kept }));
-    setText(null);
-  };
-  return (
-    <>
-      <Button size="sm" variant="quiet" onClick={() => setText(byLocale(() => ''))}>
-        <ClipboardPaste aria-hidden="true" />
-        {t('pasteOptions')}
-      </Button>
-      {text && (
-        <Question
-          title={t('paste.title')}
-          form={form}
-          confirm={t('paste.submit')}
-          tone="primary"
-          onCancel={() => setText(null)}
-          onConfirm={add}
-        >
-          <TextPair
-            id={`${componentId}-paste`}
-            label={t('paste.lines')}
-            help={t('paste.help')}
-            text={text}
-            isNew
-            long
-            onChange={setText}
-          />
-        </Question>
-      )}
-    </>
+/** The options, of which only this one asks for a text. */
+function withOwnText(options: readonly Option[], optionId: string | null): Option[] {
+  return options.map(({ ownText: _ownText, ...option }) =>
+    option.id === optionId ? { ...option, ownText: true } : option,
   );
 }
 
-/**
- * The options with one more for each pasted line, in every language. Leaves out empty lines, options that are there already, and more than
- * a question can have. An option that was still empty gives way.
- */
-export function withPastedOptions(options: readonly Option[], text: Text): readonly Option[] {
-  const lines = byLocale((locale) => text[locale].split('\n').map((line) => line.trim()));
-  const count = Math.max(...LOCALES.map((locale) => lines[locale].length));
-  const isWritten = ({ label }: Pick<Option, 'label'>) => LOCALES.some((locale) => label[locale] !== '');
-  const all = options.filter(isWritten);
-  for (let index = 0; index < count && all.length < COUNT_LIMITS.entriesMost; index += 1) {
-    const label = byLocale((locale) => lines[locale][index] ?? '');
-    const isThere = all.some((one) => LOCALES.every((locale) => one.label[locale] === label[locale]));
-    if (isWritten({ label }) && !isThere) all.push({ id: newOption([...options, ...all]).id, label });
+/** How many options are shown at once. */
+const SHOWN = 20;
+
+/** The options that are shown: some in a row, or those with a text. */
+function useOptionView(componentId: string, options: readonly Option[], field: OptionsEditorProps['field']) {
+  const [from, setFrom] = useState(0);
+  const [search, setSearch] = useState('');
+  const [revealed, setRevealed] = useState<typeof field>(null);
+  const show = (index: number) => {
+    setSearch('');
+    setFrom(index - (index % SHOWN));
+  };
+  if (field !== revealed) {
+    setRevealed(field);
+    const index = options.findIndex(({ id }) => field?.id.startsWith(`${componentId}.${id}-`));
+    if (index >= 0) show(index);
   }
-  return all.some((one) => !options.includes(one)) ? all : options;
+  const wanted = search.trim().toLowerCase();
+  const found = options
+    .map((option, index) => ({ option, index }))
+    .filter(
+      ({ option }) =>
+        wanted === '' || LOCALES.some((locale) => option.label[locale].toLowerCase().includes(wanted)),
+    );
+  const start = Math.min(from, Math.max(0, found.length - 1 - ((found.length - 1) % SHOWN)));
+  return {
+    shown: found.slice(start, start + SHOWN),
+    found: found.length,
+    start,
+    isAtEnd: start + SHOWN >= found.length,
+    search,
+    setSearch(text: string) {
+      setSearch(text);
+      setFrom(0);
+    },
+    step: (by: 1 | -1) => setFrom(Math.max(0, start + by * SHOWN)),
+    show,
+  };
 }
 
-function newOption(options: readonly Option[]): Option {
-  const id = freeId('option', (one) => options.some((option) => option.id === one));
-  return { id, label: byLocale(() => '') };
+interface OptionPagesProps {
+  componentId: string;
+  view: ReturnType<typeof useOptionView>;
+  count: number;
+}
+
+/** Finds options in a long list, and goes through it. */
+function OptionPages({ componentId, view, count }: OptionPagesProps) {
+  const t = useTranslations('organisation.editor.optionList');
+  if (count <= SHOWN) return null;
+  const { start, found, shown, isAtEnd } = view;
+  return (
+    <div className="flex flex-wrap items-end gap-2">
+      <TextField
+        id={`${componentId}-optionSearch`}
+        label={t('search')}
+        optional
+        className="min-w-0 flex-1 basis-48"
+        limit={TEXT_LIMITS.search}
+        value={view.search}
+        onChange={({ target }) => view.setSearch(target.value)}
+      />
+      <p role="status" className="py-2 text-ink-muted text-sm">
+        {t('range', { from: found === 0 ? 0 : start + 1, to: start + shown.length, count: found })}
+      </p>
+      <IconButton
+        label={t('previous')}
+        icon={<ArrowUp aria-hidden="true" />}
+        disabled={start === 0}
+        onClick={() => view.step(-1)}
+      />
+      <IconButton
+        label={t('next')}
+        icon={<ArrowDown aria-hidden="true" />}
+        disabled={isAtEnd}
+        onClick={() => view.step(1)}
+      />
+    </div>
+  );
 }

@@ -1,13 +1,6 @@
 'use client';
 
-import {
-  createContext,
-  type DragEvent,
-  type PointerEvent,
-  type ReactNode,
-  useContext,
-  useState,
-} from 'react';
+import { type DragEvent, type PointerEvent, useSyncExternalStore } from 'react';
 import type { Component } from '@/lib/domain/forms/component';
 import {
   componentOf,
@@ -25,27 +18,37 @@ interface Dragging {
   /** The id of the dragged component, and the component next to which it would go. */
   dragged: string | null;
   over: { id: string; isAfter: boolean } | null;
-  set(dragged: string | null, over: Dragging['over']): void;
 }
 
-const Context = createContext<Dragging>({ dragged: null, over: null, set: () => undefined });
+const NOTHING_DRAGGED: Dragging = { dragged: null, over: null };
 
-/** Lets people with a mouse drag the components inside to another place. Keys and buttons do the same. */
-export function OutlineDrag({ children }: { children: ReactNode }) {
-  const [{ dragged, over }, set] = useState<Pick<Dragging, 'dragged' | 'over'>>({
-    dragged: null,
-    over: null,
-  });
-  return (
-    <Context value={{ dragged, over, set: (what, where) => set({ dragged: what, over: where }) }}>
-      {children}
-    </Context>
+/** What the mouse of this window drags now. */
+let dragging = NOTHING_DRAGGED;
+const followers = new Set<() => void>();
+
+function setDragging(dragged: string | null, over: Dragging['over']): void {
+  dragging = { dragged, over };
+  for (const follow of followers) follow();
+}
+
+function followDragging(onChange: () => void): () => void {
+  followers.add(onChange);
+  return () => followers.delete(onChange);
+}
+
+const useDragging = () =>
+  useSyncExternalStore(
+    followDragging,
+    () => dragging,
+    () => NOTHING_DRAGGED,
   );
-}
 
-/** Returns the attributes of a component that can be dragged and dropped upon, and the side of it on which a dropped one would go. */
+/**
+ * Returns the attributes of a component that people with a mouse can drag and drop upon, and the side of it on which a dropped one would
+ * go. Keys and buttons do the same.
+ */
 export function useDraggable({ componentId }: Component, name: string) {
-  const { dragged, over, set } = useContext(Context);
+  const { dragged, over } = useDragging();
   const { state, canEdit } = useVersionDraft();
   const drop = useDrop();
   const isOver = over?.id === componentId;
@@ -65,16 +68,16 @@ export function useDraggable({ componentId }: Component, name: string) {
           onDragStart: (event: DragEvent) => {
             event.dataTransfer.effectAllowed = 'move';
             event.dataTransfer.setData('text/plain', name);
-            set(componentId, null);
+            setDragging(componentId, null);
           },
-          onDragEnd: () => set(null, null),
+          onDragEnd: () => setDragging(null, null),
           onDragOver: (event: DragEvent) => {
             const isAfter = isInLowerHalf(event);
             if (dragged === componentId || !drop.isAllowed(beside(isAfter))) return;
             event.preventDefault();
-            if (!isOver || over.isAfter !== isAfter) set(dragged, { id: componentId, isAfter });
+            if (!isOver || over.isAfter !== isAfter) setDragging(dragged, { id: componentId, isAfter });
           },
-          onDragLeave: () => isOver && set(dragged, null),
+          onDragLeave: () => isOver && setDragging(dragged, null),
           onDrop: (event: DragEvent) => {
             event.preventDefault();
             drop.at(beside(isInLowerHalf(event)));
@@ -98,7 +101,7 @@ export function useDropInto(spot: Spot) {
 }
 
 function useDrop() {
-  const { dragged, set } = useContext(Context);
+  const { dragged } = useDragging();
   const { state } = useVersionDraft();
   const move = useMoveComponent();
   const component = dragged === null ? null : componentOf(state.body, dragged);
@@ -106,7 +109,7 @@ function useDrop() {
     isAllowed: (to: Position | null) =>
       component !== null && to !== null && isAllowedAt(state.body, component, to),
     at(to: Position | null) {
-      set(null, null);
+      setDragging(null, null);
       if (component && to) move(component, (body) => moveTo(body, component.componentId, to));
     },
   };

@@ -14,7 +14,6 @@ import { Question } from '@/components/ui/question';
 import { TextField } from '@/components/ui/text-field';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Component, RuleComponent, TemplateForm } from '@/lib/domain/forms/component';
-import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
 import {
@@ -32,12 +31,13 @@ import {
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { componentTexts, inLanguage } from '@/lib/domain/organisation/body-texts';
 import { withoutForm } from '@/lib/domain/organisation/edit';
+import { kindNameOf, NEW_KINDS, type NewKind, newOfKind } from '@/lib/domain/organisation/new-kinds';
 import { placedComponents } from '@/lib/domain/organisation/placed';
 import { ConflictAt } from '../draft-bar';
 import { DeferredDraft, useVersionDraft } from '../use-draft-store';
 import { conditionSentence, controlledBy, nameOf } from '../use-problem-words';
 import { rowsKey, useMoveComponent } from './arrange-component';
-import { OutlineDrag, useDraggable, useDropInto } from './outline-drag';
+import { useDraggable, useDropInto } from './outline-drag';
 import { TextPair } from './text-pair';
 import { UndoRemoval, useRemove } from './undo-removal';
 
@@ -121,14 +121,10 @@ interface OutlineListProps extends Omit<OutlineProps, 'form' | 'onCondition'> {
 const OutlineList = memo(function OutlineList({ formId, filter, ...list }: OutlineListProps) {
   const { state } = useVersionDraft();
   const form = state.body.forms.find(({ id }) => id === formId);
-  return (
-    <OutlineDrag>
-      {filter === '' ? (
-        <Rows spot={{ formId, parent: null, column: 0 }} rows={form?.rows ?? []} {...list} />
-      ) : (
-        <Found filter={filter} {...list} />
-      )}
-    </OutlineDrag>
+  return filter === '' ? (
+    <Rows spot={{ formId, parent: null, column: 0 }} rows={form?.rows ?? []} {...list} />
+  ) : (
+    <Found filter={filter} {...list} />
   );
 });
 
@@ -285,16 +281,16 @@ function AddAfter({ component, spot, isChosen, onAdded }: AddAfterProps) {
   const { store, state, canEdit } = useVersionDraft();
   const [isOpen, setOpen] = useState(false);
   const form = useSentForm();
-  const [type, setType] = useState<Component['type']>('FormTextBox');
+  const [kind, setKind] = useState<NewKind>('FormTextBox');
   if (!canEdit) return null;
   const { componentId } = component;
   const add = () => {
-    const added = newComponent(type, newId('question', store.snapshot().body, state.usedIds));
+    const added = newOfKind(kind, newId('question', store.snapshot().body, state.usedIds));
     store.change((before) => {
       const at = positionOf(before, componentId);
       return at ? insertComponent(before, { ...at, index: at.index + 1 }, added) : before;
     });
-    announce(t('added', { kind: words(`kinds.${type}`) }));
+    announce(t('added', { kind: words(`kinds.${kind}`) }));
     setOpen(false);
     onAdded(added.componentId);
   };
@@ -325,15 +321,15 @@ function AddAfter({ component, spot, isChosen, onAdded }: AddAfterProps) {
             id={`${componentId}-kind`}
             name="kind"
             label={t('newComponent')}
-            options={COMPONENT_TYPES.filter((kind) =>
-              isAllowedAt(state.body, newComponent(kind, 'new'), spot),
-            ).map((kind) => ({
-              value: kind,
-              label: words(`kinds.${kind}`),
-              description: words(`kindHelp.${kind}`),
-            }))}
-            value={type}
-            onChange={(value) => setType(COMPONENT_TYPES.find((kind) => kind === value) ?? 'FormTextBox')}
+            options={NEW_KINDS.filter((one) => isAllowedAt(state.body, newOfKind(one, 'new'), spot)).map(
+              (value) => ({
+                value,
+                label: words(`kinds.${value}`),
+                description: words(`kindHelp.${value}`),
+              }),
+            )}
+            value={kind}
+            onChange={(value) => setKind(NEW_KINDS.find((one) => one === value) ?? 'FormTextBox')}
           />
         </Question>
       )}
@@ -408,7 +404,7 @@ function Item({
         )}
       </span>
       <span className="text-ink-subtle text-xs">
-        {words(`kinds.${component.type}`)}
+        {words(`kinds.${kindNameOf(component)}`)}
         {component.type === 'FormBodyText' && ` · ${t(component.notSigned ? 'notSigned' : 'signed')}`}
       </span>
       {condition && (
@@ -437,14 +433,14 @@ function AddComponent({ formId, afterId, onAdded }: AddComponentProps) {
   const words = useKeyedText('organisation.kinds');
   const { store, state } = useVersionDraft();
   const add = (value: string) => {
-    const type = COMPONENT_TYPES.find((one) => one === value);
-    if (!type) return;
-    const component = newComponent(type, newId('question', store.snapshot().body, state.usedIds));
+    const kind = NEW_KINDS.find((one) => one === value);
+    if (!kind) return;
+    const component = newOfKind(kind, newId('question', store.snapshot().body, state.usedIds));
     store.change((before) => insertComponent(before, placeFor(before, component), component));
-    announce(t('added', { kind: words(type) }));
+    announce(t('added', { kind: words(kind) }));
     onAdded(component.componentId);
   };
-  const placeFor = (body: VersionBody, component: ReturnType<typeof newComponent>): Position => {
+  const placeFor = (body: VersionBody, component: Component): Position => {
     const end = { formId, parent: null, column: 0 };
     const inside = afterId ? { formId, parent: afterId, column: 0 } : end;
     const holds = placedComponents<RuleComponent>(body.forms).some(
@@ -462,7 +458,7 @@ function AddComponent({ formId, afterId, onAdded }: AddComponentProps) {
       id="new-component"
       label={t('newComponent')}
       first="FormTextBox"
-      options={COMPONENT_TYPES.map((value) => ({ value, label: words(value) }))}
+      options={NEW_KINDS.map((value) => ({ value, label: words(value) }))}
       submit={
         <>
           <Plus aria-hidden="true" />

@@ -11,7 +11,6 @@ import { TextField } from '@/components/ui/text-field';
 import { decimalSign, groupedNumber, readNumber } from '@/lib/domain/fields/decimal-number';
 import {
   type Component,
-  DATE_BOUNDS,
   type Rules,
   VALIDATION_TYPES,
   type ValidationType,
@@ -22,6 +21,7 @@ import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
 import { choicesOf } from '../use-problem-words';
+import { DateRules } from './date-rules';
 import { TextPair } from './text-pair';
 
 type NumberRule = CountRule | 'min' | 'max';
@@ -60,7 +60,7 @@ export function RulesEditor({ component, error, onChange }: RulesEditorProps) {
       {component.type === 'FormTextBox' && (
         <TextRules componentId={component.componentId} rules={rules} error={error} set={set} />
       )}
-      {isDated && <DateRules componentId={component.componentId} rules={rules} set={set} />}
+      {isDated && <DateRules component={component} rules={rules} set={set} />}
       {component.type === 'FormFile' && (
         <FileRules componentId={component.componentId} rules={rules} set={set} />
       )}
@@ -137,28 +137,6 @@ function TextRules({ componentId, rules, error, set }: TextRulesProps) {
         />
       )}
     </>
-  );
-}
-
-/** Which dates may be chosen, as compared with the day of the answer. */
-function DateRules({ componentId, rules, set }: Omit<TextRulesProps, 'error'>) {
-  const t = useTranslations('organisation.editor');
-  const words = useKeyedText('organisation.validation');
-  const { canEdit } = useVersionDraft();
-  return (
-    <div className="grid content-start gap-2">
-      <Select
-        id={`${componentId}-validation.dates`}
-        label={t('dates')}
-        optional
-        disabled={!canEdit}
-        placeholder={t('anyDate')}
-        value={rules.dates ?? ''}
-        options={DATE_BOUNDS.map((value) => ({ value, label: words(value) }))}
-        onChange={({ target }) => set({ dates: target.value || undefined })}
-      />
-      <ConflictAt id={`${componentId}-validation.dates`} />
-    </div>
   );
 }
 

@@ -91,6 +91,7 @@ export function eventInWords({ type, details }: OrganisationEntry, t: KeyedText,
     day: typeof details.validUntil === 'string' ? exactDay(new Date(details.validUntil), locale) : '',
     role: typeof roleId === 'number' ? t(`roleName.${roleId}`) : '',
     mail: typeof details.mail === 'string' ? t(`mailType.${details.mail}`) : '',
+    what: typeof details.event === 'string' ? webhookEventName(details.event, t) : '',
     before: typeof details.from === 'number' ? t(`roleName.${details.from}`) : '',
     ...sourceIn(details.source, t),
   });
@@ -162,9 +163,20 @@ function valueInWords(setting: string, value: string, t: KeyedText, locale: stri
   if (/^retention\..*\.action$/.test(setting) && t.has(`organisation.settings.retention.actions.${value}`)) {
     return t(`organisation.settings.retention.actions.${value}`);
   }
+  if (setting === 'webhook.events' && value !== '') {
+    return value
+      .split(', ')
+      .map((type) => webhookEventName(type, t))
+      .join(', ');
+  }
   if (setting === 'locale') return languageLabel(toLocale(value), locale);
   if (setting === 'translatedNames') return namesIn(value);
   return setting === 'managerEmails' ? addressesIn(value) : value;
+}
+
+function webhookEventName(type: string, t: KeyedText): string {
+  const key = `organisation.settings.webhooks.event.${type}`;
+  return t.has(key) ? t(key) : type;
 }
 
 /** Returns the names in other languages. */

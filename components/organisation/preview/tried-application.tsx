@@ -7,12 +7,12 @@ import { FetchedPart } from '@/components/browser/fetched-part';
 import { useFocusNext } from '@/components/browser/focus-place';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { showMessage } from '@/components/browser/message-store';
+import { PageProvider } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
-import { useTextsIn } from '@/components/shell/kept-texts';
+import { readTexts } from '@/components/shell/kept-texts';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
-import { FollowLink } from '@/components/ui/link';
 import { Select } from '@/components/ui/select';
 import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
 import { shownForms } from '@/lib/domain/forms/visibility';
@@ -95,7 +95,7 @@ export function TriedApplication({
               onChange={setValues}
             />
           ) : (
-            <FollowLink value={follow}>
+            <PageProvider follow={follow}>
               <OtherPage
                 page={page}
                 body={body}
@@ -105,7 +105,7 @@ export function TriedApplication({
                 values={values}
                 onSigned={() => show({ page: 'confirmation' })}
               />
-            </FollowLink>
+            </PageProvider>
           )}
         </section>
       </InLanguage>
@@ -137,13 +137,12 @@ function usePlaces({ firstForm, onForm }: Pick<TriedApplicationProps, 'firstForm
 /** The language that is tried, with the texts of applicants' pages in it. Null if it is that of the page, or they could not be read. */
 function useLanguage() {
   const page = toLocale(useLocale());
-  const readTexts = useTextsIn();
   const [language, setLanguage] = useState<{ locale: Locale; texts: Messages | null }>({
     locale: page,
     texts: null,
   });
   const choose = async (locale: Locale) => {
-    const texts = locale === page ? null : await readTexts(locale).catch(() => null);
+    const texts = locale === page ? null : await readTexts('applicant', locale).catch(() => null);
     setLanguage({ locale, texts });
   };
   return [language, choose] as const;

@@ -244,7 +244,10 @@ function byField<Value>(valueIn: (field: keyof Days) => Value): Record<keyof Day
   return Object.fromEntries(FIELDS.map((field) => [field, valueIn(field)])) as Record<keyof Days, Value>;
 }
 
-const CARDS: Record<SettingsPage, Record<string, (props: { settings: Settings }) => ReactNode>> = {
+/** The pages that show the settings of `changeSettings`. */
+export type PlainSettingsPage = Exclude<SettingsPage, 'webhooks'>;
+
+const CARDS: Record<PlainSettingsPage, Record<string, (props: { settings: Settings }) => ReactNode>> = {
   names: { NamesCard },
   look: { LogoCard, ColourCard },
   addresses: { AddressesCard },
@@ -256,7 +259,7 @@ const CARDS: Record<SettingsPage, Record<string, (props: { settings: Settings })
 
 interface SettingsScreenProps {
   settings: Settings;
-  page: SettingsPage;
+  page: PlainSettingsPage;
   mayChange: boolean;
 }
 

@@ -33,6 +33,7 @@ export const FIELD_PROBLEMS = [
   'FROM_AFTER_UNTIL',
   'INVALID_COLOUR',
   'LOW_CONTRAST',
+  'WEBHOOK_ADDRESS',
 ] as const;
 export type FieldProblem = (typeof FIELD_PROBLEMS)[number];
 

@@ -40,3 +40,18 @@ export const COLOUR: FieldKind = {
     return contrast < LEAST_CONTRAST ? 'LOW_CONTRAST' : null;
   },
 };
+
+const addressText = textOf(ORGANISATION_LIMITS.webhookAddress, plainLine);
+
+/** Where events are sent: an address with https, or on this machine. The server decides whether it may be called. */
+export const WEBHOOK_ADDRESS: FieldKind = {
+  ...addressText,
+  problem: (value) => addressText.problem(value) ?? (isWebhookAddress(value) ? null : 'WEBHOOK_ADDRESS'),
+};
+
+function isWebhookAddress(value: string): boolean {
+  if (!/^https?:\/\/[^/\s]\S*$/i.test(value) || !URL.canParse(value)) return false;
+  const { protocol, hostname, username, password, hash } = new URL(value);
+  const isHere = /^(localhost|127\.0\.0\.1|\[::1\])$/.test(hostname);
+  return (protocol === 'https:' || isHere) && !username && !password && !hash;
+}

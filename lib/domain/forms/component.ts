@@ -82,6 +82,8 @@ export const VALUE_ERROR_CODES = [
   'DATE_TOO_LATE',
   'DATE_IN_FUTURE',
   'DATE_IN_PAST',
+  'DATE_BEFORE_EARLIEST',
+  'DATE_AFTER_LATEST',
   'INVALID_MONTH',
   'NO_SUCH_MONTH',
   'MONTH_IN_FUTURE',
@@ -122,6 +124,14 @@ export const TAG = {
 export interface Option {
   id: string;
   label: Text;
+  /** Who chooses it writes a text of their own: "Other". */
+  ownText?: true;
+}
+
+/** An option as rules see it. */
+export interface RuleOption {
+  readonly id: string;
+  readonly ownText?: true | undefined;
 }
 
 /** Which days and months a date or month box takes, today or this month included. */
@@ -143,6 +153,9 @@ export interface Rules {
   requiredPositions?: string[];
   /** FormDateBox, FormMonthBox: what the answer is compared with today for. Without it, any day or month. */
   dates?: (typeof DATE_BOUNDS)[number];
+  /** FormDateBox, FormMonthBox: the first and last day, as `day-bounds.ts` writes them. */
+  earliest?: string;
+  latest?: string;
   /** FormFile: the kinds of files that are taken. Without it, every kind. */
   fileKinds?: FileKindName[];
   /** FormFile: the largest file. Without it, the product's own limit. */
@@ -241,8 +254,8 @@ export interface RuleComponent extends RuleCondition {
   required?: boolean | null;
   regex?: string | null;
   validation?: RuleSet | null;
-  options?: readonly { readonly id: string }[] | null;
-  radioButtons?: readonly { readonly id: string }[] | null;
+  options?: readonly RuleOption[] | null;
+  radioButtons?: readonly RuleOption[] | null;
   optionsTag?: string;
   tag?: string | null;
   notSigned?: true | undefined;

@@ -1,7 +1,9 @@
 import { admissionDates } from '@/lib/domain/fields/days';
 import { dayAfter } from '@/lib/domain/time';
 import type { ComponentType, RuleComponent, ValidationType, Values } from './component';
-import { ownOptions } from './kinds/choices';
+import { boundFrom, dayBounds } from './day-bounds';
+import { ownOptions, writeChoice } from './kinds/choices';
+import type { ComponentCheck } from './kinds/kind';
 import { maxLengthOf } from './lengths';
 import { patternProblem } from './pattern-safety';
 import { nestedFields, savableComponents } from './rows';
@@ -19,14 +21,21 @@ import { allRows, visibilityOf } from './visibility';
  *
  * @param today `YYYY-MM-DD` in Sweden.
  */
-export function exampleAnswer(component: RuleComponent, today: string): string {
+export function exampleAnswer(
+  component: RuleComponent,
+  today: string,
+  answerOf: ComponentCheck['answerOf'] = () => undefined,
+): string {
   const pattern = patternOf(component);
   if (pattern && patternProblem(pattern)) return '';
   const ahead = new Date(dayAfter(today, 1));
-  const check = { forced: true, today, admissionDates: admissionDates(ahead, ahead) };
+  const check = { forced: true, today, answerOf, admissionDates: admissionDates(ahead, ahead) };
   const isTaken = (value: string) =>
     validateComponent({ ...component, required: true }, value, check).length === 0;
-  for (const candidate of candidatesFor(component, today)) {
+  const bounds = Object.values(dayBounds(component.validation, check));
+  const months = bounds.map((day) => day.slice(0, 'YYYY-MM'.length));
+  const candidates = [...candidatesFor(component, today), ...bounds, ...months];
+  for (const candidate of candidates) {
     if (isTaken(candidate)) return normaliseValue(component, candidate) ?? '';
   }
   return '';
@@ -34,7 +43,11 @@ export function exampleAnswer(component: RuleComponent, today: string): string {
 
 /** Whether some answer meets the rules of a field. True if we cannot know, because of a pattern or of options from the register. */
 export function canBeAnswered(component: RuleComponent, today: string): boolean {
-  return Boolean(patternOf(component) || component.optionsTag) || exampleAnswer(component, today) !== '';
+  if (patternOf(component) || component.optionsTag) return true;
+  const [from, to] = [boundFrom(component.validation?.earliest), boundFrom(component.validation?.latest)];
+  // Whatever is answered to another question, both ends move with it.
+  const answerOf = from !== null && from === to ? () => today : undefined;
+  return exampleAnswer(component, today, answerOf) !== '';
 }
 
 const patternOf = ({ validation, regex }: RuleComponent) => validation?.regex ?? regex;
@@ -57,7 +70,8 @@ export function exampleAnswers(
   };
   for (let open = next(); open.length > 0; open = next()) {
     for (const field of open) {
-      values[field.componentId] = normaliseValue(field, own(field) ?? exampleAnswer(field, today)) ?? '';
+      const example = own(field) ?? exampleAnswer(field, today, (id) => values[id]);
+      values[field.componentId] = normaliseValue(field, example) ?? '';
     }
   }
   return onlyActive(template, values);
@@ -76,16 +90,14 @@ type Layout = 'FormSectionTitle' | 'FormSectionDivider' | 'FormBodyText' | 'Form
 const candidatesFor: Candidates = (component, today) =>
   CANDIDATES[component.type as Exclude<ComponentType, Layout>]?.(component, today) ?? [];
 
-const eachOption: Candidates = (component) => ownOptions(component).map(({ id }) => id);
+const eachOption = (component: RuleComponent): string[] =>
+  ownOptions(component).map(({ id, ownText }) => (ownText ? writeChoice(id, 'Alfa') : id));
 
 /** Answers of each kind. If any answer meets the rules, one of these does. */
 const CANDIDATES: Readonly<Record<Exclude<ComponentType, Layout>, Candidates>> = {
   FormTextBox: (component) => (isNumeric(component) ? numbers(component) : texts(component)),
   FormCheckBox: () => ['true'],
-  FormCheckBoxList: (component) => {
-    const ids = ownOptions(component).map(({ id }) => id);
-    return [serialise(ids.slice(0, leastOf(component)))];
-  },
+  FormCheckBoxList: (component) => [serialise(eachOption(component).slice(0, leastOf(component)))],
   FormRadioButtonGroup: eachOption,
   FormSelectList: eachOption,
   FormDateBox: (_component, today) => [today, dayAfter(today, 1)],

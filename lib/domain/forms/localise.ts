@@ -6,6 +6,7 @@ import { isNumeric } from './text-rules';
 export interface LocalisedOption {
   id: string;
   label: string;
+  ownText?: true;
 }
 
 /** The part of a case view row that comes from the template. Missing values are null or an empty list. */
@@ -56,7 +57,7 @@ function localiseComponent(component: Component, locale: Locale, dynamicData: Dy
   const part: AnyFields = component;
   const inLocale = (text?: Text) => text?.[locale] ?? null;
   const offer = (options?: Option[]) =>
-    (options ?? []).map(({ id, label }) => ({ id, label: label[locale] }));
+    (options ?? []).map((option) => ({ ...option, label: option.label[locale] }));
   const provided = (part.optionsTag && dynamicData[part.optionsTag]) || [];
   const isRadio = fieldKindOf(component)?.choicesIn === 'radioButtons';
   const { message, ...rules } = part.validation ?? {};

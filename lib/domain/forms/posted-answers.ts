@@ -1,4 +1,5 @@
 import type { RuleComponent } from './component';
+import { optionWithText, ownTextKey, writeChoice } from './kinds/choices';
 import { REMOVE_ENTRY } from './kinds/dynamic-list';
 import { typedText } from './kinds/text-box';
 import { nestedFields } from './rows';
@@ -32,7 +33,10 @@ export function postedAnswer(
     case 'FormCheckBox':
       return String(posted.names().includes(key));
     case 'FormCheckBoxList':
-      return serialise(posted.texts(key));
+      return serialise(postedChoices(component, posted, key));
+    case 'FormRadioButtonGroup':
+    case 'FormSelectList':
+      return postedChoices(component, posted, key)[0] ?? '';
     case 'FormDynamicList':
       return postedEntries(component, posted);
     case 'FormDynamicPosition':
@@ -42,6 +46,17 @@ export function postedAnswer(
     default:
       return posted.text(key);
   }
+}
+
+/** The choices, and of the one that asks for a text also that. Who writes the text and forgets to choose means this option. */
+function postedChoices(component: RuleComponent, posted: PostedTexts, key: string): string[] {
+  const chosen = posted.texts(key).filter((id) => id !== '');
+  const withText = optionWithText(component)?.id;
+  if (withText === undefined) return [...chosen];
+  const text = posted.text(ownTextKey(key, withText));
+  const isMeant = text.trim() !== '' && (chosen.length === 0 || component.type === 'FormCheckBoxList');
+  const all = isMeant && !chosen.includes(withText) ? [...chosen, withText] : chosen;
+  return all.map((id) => (id === withText ? writeChoice(id, text) : id));
 }
 
 /** The entries in which something is filled in. */

@@ -9,6 +9,7 @@ import {
   type RuleSet,
   TAG,
 } from './component';
+import { boundFrom } from './day-bounds';
 import { fieldKindOf, kindOf } from './kinds';
 import { rowsInside } from './rows';
 import { allAlternatives, formKey, parseController } from './visibility';
@@ -50,8 +51,11 @@ const SENTENCES = {
   CONDITION_NOT_COMPARABLE: (it) => `${ofCondition(it)} compares what cannot be compared so`,
   CONDITION_CIRCLE: (it) => `${conditioned(it)}: is controlled by itself`,
   DUPLICATE_OPTION: ({ componentId, value }) => `${componentId}: option ${value} occurs twice`,
+  SEVERAL_OWN_TEXTS: ({ componentId, value }) =>
+    `${componentId}: only one option may ask for a text, not also ${value}`,
   NEEDS_CHOICES: ({ componentId }) => `${componentId}: needs either options or the tag of dynamic data`,
   BOUNDS_REVERSED: ({ componentId, value }) => `${componentId}: ${value}`,
+  BOUND_NOT_A_DATE: ({ componentId, value }) => `${componentId}: counts days from ${value}, which is no date`,
   REQUIRED_POSITION_MISSING: ({ componentId, value }) =>
     `${componentId}: required position ${value} does not exist`,
 } as const satisfies Record<string, (problem: Omit<TemplateProblem, 'code'>) => string>;
@@ -159,6 +163,13 @@ function problemsOf({ component, list }: Placed, index: ReadonlyMap<string, Plac
       problems.push({ code: 'TAG_WRONG_TYPE', componentId, value: tag, type });
     }
   }
+  for (const value of [component.validation?.earliest, component.validation?.latest].flatMap(
+    (bound) => boundFrom(bound) ?? [],
+  )) {
+    const from = index.get(value);
+    const isDate = from?.component.type === 'FormDateBox' && (!from.list || from.list === list);
+    if (!isDate || value === componentId) problems.push({ code: 'BOUND_NOT_A_DATE', componentId, value });
+  }
   const conditions = controllerProblems(component, list, index);
   return [...problems, ...conditions.map((problem) => ({ ...problem, componentId }))];
 }
@@ -200,6 +211,10 @@ function choiceProblems(component: RuleComponent): TemplateProblem[] {
     componentId,
     value,
   }));
+  const [, ...further] = (choices ?? []).filter(({ ownText }) => ownText);
+  problems.push(
+    ...further.map(({ id: value }) => ({ code: 'SEVERAL_OWN_TEXTS' as const, componentId, value })),
+  );
   if (fieldKindOf(component)?.choicesIn && Boolean(choices) === Boolean(component.optionsTag)) {
     problems.push({ code: 'NEEDS_CHOICES', componentId });
   }
@@ -254,5 +269,6 @@ function isOfProduct(tag: string): tag is ProductTag {
 }
 
 function duplicates(ids: readonly string[]): string[] {
-  return [...new Set(ids.filter((id, position) => ids.indexOf(id) !== position))];
+  const once = new Set<string>();
+  return [...new Set(ids.filter((id) => once.size === once.add(id).size))];
 }

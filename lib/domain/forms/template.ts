@@ -44,7 +44,11 @@ export function templateShape(stage: Completeness) {
 function shapeOf(kind: Kind, parts: SchemaParts): Shape {
   const { base, field, choices } = parts;
   if (kind.dataType === null) return { ...base, ...kind.template?.(parts) };
-  return { ...field, ...(kind.choicesIn && choices(kind.choicesIn)), ...kind.template?.(parts) };
+  return {
+    ...field,
+    ...(kind.choicesIn && choices(kind.choicesIn, kind.mostChoices)),
+    ...kind.template?.(parts),
+  };
 }
 
 /** Reports the problems between the parts of a template. */

@@ -1,6 +1,8 @@
 import type { DayRange } from '@/lib/domain/fields/days';
 import type { RuleComponent, RuleForm, ValueErrorCode, Values, Visibility } from './component';
 import { fieldKindOf } from './kinds';
+import { parseOptions } from './kinds/check-box-list';
+import { readChoice } from './kinds/choices';
 import { countErrors } from './kinds/entry-count';
 import type { ComponentCheck, DynamicOptions, FieldKind, Part } from './kinds/kind';
 import { nestedFields, savableComponents } from './rows';
@@ -70,18 +72,28 @@ function formErrors(
   return errors;
 }
 
-/** The visible ones of these fields, and the fields inside their answers, with the keys that a form's errors use. */
-export function fieldsIn(fields: readonly RuleComponent[], values: Values, visibility: Visibility): Part[] {
+/**
+ * The visible ones of these fields, and the fields inside their answers, with the keys that a form's errors use.
+ *
+ * @param outer The answers around the entry of a list.
+ */
+export function fieldsIn(
+  fields: readonly RuleComponent[],
+  values: Values,
+  visibility: Visibility,
+  outer: (componentId: string) => string | null | undefined = () => undefined,
+): Part[] {
+  const answerOf = (id: string) => (visibility.active.has(id) ? values[id] : outer(id));
   return fields
     .filter(({ componentId }) => visibility.active.has(componentId))
     .flatMap((component) => {
       const { componentId: key } = component;
       const value = values[key];
       const inEntry = (entry: Values) =>
-        fieldsIn(nestedFields(component), entry, visibilityInEntry(component, entry, visibility));
+        fieldsIn(nestedFields(component), entry, visibilityInEntry(component, entry, visibility), answerOf);
       const inside = fieldKindOf(component)?.parts?.(component, value ?? '', inEntry) ?? [];
       return [
-        { key, errors: (check) => validateComponent(component, value, check) },
+        { key, errors: (check) => validateComponent(component, value, { ...check, answerOf }) },
         ...inside.map((part) => ({ ...part, key: key + part.key })),
       ];
     });
@@ -121,7 +133,9 @@ export function valueAt(values: Values, key: string): string {
   if (part === undefined) return value;
   const entries = parseRecords(value);
   const entry = entries.find(({ positionId }) => positionId === part) ?? entries[Number(part)];
-  return entry?.[nestedId] ?? '';
+  if (entry) return valueAt(entry, nestedId);
+  const choices = [value, ...parseOptions(value)].map(readChoice);
+  return choices.find(({ id }) => id === part)?.text ?? '';
 }
 
 /** The distinct codes of one component, including those inside a list or position. */

@@ -18,7 +18,7 @@ export interface VersionBody {
 }
 
 /** The newest schema that this product reads and writes. `upgradeBody` brings older bodies up to date. */
-export const CURRENT_SCHEMA = 7;
+export const CURRENT_SCHEMA = 8;
 
 /** Texts of an application outside its forms. If one is absent, the product's own text shows. */
 export const TEXT_KEYS = [
@@ -82,7 +82,9 @@ type Json = Record<string, unknown>;
 /**
  * A body in today's shape. Null for a schema that this product does not know. Schema 2 has no bounds for dates, schema 3 no kinds and
  * sizes of files, schema 4 no conditions that all hold or say what an answer is not, schema 5 neither mails nor conditions of whole
- * forms, and schema 6 no units, no conditions that compare answers and no groups of them. All are read as they are.
+ * forms, schema 6 no units, no conditions that compare answers and no groups of them, and schema 7 no options with a text of one's own, no more than
+ * 500 of them, and no first and last days but today.
+ * All are read as they are.
  */
 export function upgradeBody(body: unknown, schema: number): unknown {
   return Number.isInteger(schema) && schema >= 2 && schema <= CURRENT_SCHEMA ? body : null;

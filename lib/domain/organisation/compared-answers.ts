@@ -1,5 +1,6 @@
 import { type Comparison, compare, rangeOf, type Scale } from '@/lib/domain/forms/comparison';
 import type { RuleComponent } from '@/lib/domain/forms/component';
+import { dayBounds } from '@/lib/domain/forms/day-bounds';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { maxLengthOf } from '@/lib/domain/forms/lengths';
 import { validateComponent } from '@/lib/domain/forms/validation';
@@ -72,9 +73,10 @@ function storedNumber(number: number): string {
   return plain === '-0' ? '0' : plain;
 }
 
-function days(_component: RuleComponent, comparisons: readonly Comparison[]): string[] {
+function days({ validation }: RuleComponent, comparisons: readonly Comparison[]): string[] {
   const ends = comparisons.flatMap(({ value }) => (rangeOf('day', value) ?? []) as readonly string[]);
-  return [today(), ...ends].flatMap((day) => [day, dayAfter(day, 1), dayAfter(day, -1)]);
+  const bounds = Object.values(dayBounds(validation, { today: today() }));
+  return [today(), ...bounds, ...ends].flatMap((day) => [day, dayAfter(day, 1), dayAfter(day, -1)]);
 }
 
 /** The texts that are named, and each choice of the parts that are, with something else around them. */

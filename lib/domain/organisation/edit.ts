@@ -1,4 +1,5 @@
-import type { Component, Condition, Option } from '@/lib/domain/forms/component';
+import type { Component, Condition, Option, Rules } from '@/lib/domain/forms/component';
+import { boundFrom } from '@/lib/domain/forms/day-bounds';
 import { allAlternatives, alternativesOf, formKey, parseController } from '@/lib/domain/forms/visibility';
 import type { VersionBody } from './body';
 import { impossibleConditions } from './conditions';
@@ -39,7 +40,7 @@ export function withoutForm(body: VersionBody, formId: string): Removal {
 export function withoutDeadConditions(body: VersionBody): Removal {
   const changed = new Set<string>();
   const alwaysShown = new Set<string>();
-  let forms = body.forms;
+  let forms = withoutDeadBounds(body.forms);
   for (;;) {
     const dead = deadConditions(forms);
     if (dead.size === 0)
@@ -59,6 +60,27 @@ export function withoutDeadConditions(body: VersionBody): Removal {
       lessen(formKey(form.id), form),
     );
   }
+}
+
+/** The forms without bounds that are counted from a question that is gone. */
+function withoutDeadBounds(forms: VersionBody['forms']): VersionBody['forms'] {
+  const ids = new Set(conditionedParts<Component>(forms).map(({ key }) => key));
+  const isDead = (bound: string | undefined) => {
+    const from = boundFrom(bound);
+    return from !== null && !ids.has(from);
+  };
+  return mapComponents(forms, (component) => {
+    const { validation } = component as Choosable;
+    if (!isDead(validation?.earliest) && !isDead(validation?.latest)) return component;
+    const { earliest, latest, ...rest } = validation ?? {};
+    const kept = {
+      ...rest,
+      ...(!isDead(earliest) && earliest && { earliest }),
+      ...(!isDead(latest) && latest && { latest }),
+    };
+    const { validation: _rules, ...bare } = component as Choosable & Component;
+    return (Object.keys(kept).length > 0 ? { ...bare, validation: kept } : bare) as Component;
+  });
 }
 
 /** A component or form that is shown on these entries, or always. */
@@ -122,7 +144,7 @@ function rowsWithout(rows: readonly Component[], componentId: string): Component
 interface Choosable {
   options?: Option[];
   radioButtons?: Option[];
-  validation?: { requiredPositions?: string[] };
+  validation?: Rules;
 }
 
 function componentWithout(component: Component, optionId: string): Component {

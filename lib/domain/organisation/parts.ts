@@ -63,12 +63,15 @@ function addComponent(parts: Parts, { componentId, ...component }: Component): v
       parts.set(`${start}/columnCount`, columns.length);
       for (const [index, rows] of columns.entries()) addRows(parts, `${start}/columns/${index}`, rows);
     } else if (name === 'options' || name === 'radioButtons') {
-      const options = value as { id: string; label: unknown }[];
+      const options = value as { id: string }[];
       parts.set(
         `${start}/${name}`,
         options.map(({ id }) => id),
       );
-      for (const { id, label } of options) addProperty(parts, `${start}/${name}/${id}/label`, label);
+      for (const { id, ...own } of options) {
+        for (const [key, one] of Object.entries(own))
+          addProperty(parts, `${start}/${name}/${id}/${key}`, one);
+      }
     } else {
       addProperty(parts, `${start}/${name}`, value);
     }

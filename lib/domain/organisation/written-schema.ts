@@ -1,24 +1,37 @@
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { optionWithText, ownOptions } from '@/lib/domain/forms/kinds/choices';
 import { parseController } from '@/lib/domain/forms/visibility';
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { CURRENT_SCHEMA, type VersionBody } from './body';
 import { conditionedParts } from './placed';
 
-/** The schema before units, conditions that compare answers, and groups of them. */
+/** The schema before options with a text of one's own, long lists of options and bounds of dates, and the one before units, conditions that compare answers, and groups of them. */
+const BEFORE_OWN_TEXTS = 7;
 const BEFORE_COMPARISONS = 6;
 
 /** The schema of a body that is stored: the oldest that can say it, so that replicas of the last release read what they know. */
 export function writtenSchema({ forms }: VersionBody): number {
   const parts = conditionedParts<RuleComponent>(forms);
+  if (parts.some(({ component }) => component && isOfNewest(component))) return CURRENT_SCHEMA;
   const byId = new Map(parts.map(({ key, component }) => [key, component]));
-  const isNew = (entry: string) => {
+  const isCompared = (entry: string) => {
     const { componentId, comparison } = parseController(entry);
     const component = byId.get(componentId);
     return comparison !== null || entry.includes('|') || Boolean(component && fieldKindOf(component)?.scale);
   };
   const isWritten = parts.some(
     ({ condition, component }) =>
-      condition.displayController?.some(isNew) || (component && 'unit' in component),
+      condition.displayController?.some(isCompared) || (component && 'unit' in component),
   );
-  return isWritten ? CURRENT_SCHEMA : BEFORE_COMPARISONS;
+  return isWritten ? BEFORE_OWN_TEXTS : BEFORE_COMPARISONS;
+}
+
+/** Whether only the newest schema can say this component. */
+function isOfNewest(component: RuleComponent): boolean {
+  const { earliest, latest } = component.validation ?? {};
+  return (
+    Boolean(earliest || latest || optionWithText(component)) ||
+    ownOptions(component).length > COUNT_LIMITS.entriesMost
+  );
 }

@@ -39,8 +39,8 @@ export async function currentActor(question: ActorQuestion): Promise<Applicant |
   if (program) return program;
   const worker = asApplicant ? null : await currentCaseWorker(isChange);
   if (worker) return worker;
-  const kept = caseId && !asCaseWorker ? (await cookies()).get(caseCookieName(caseId))?.value : undefined;
-  if (kept && caseId) return applicantByToken(caseId, kept);
+  const ofCookie = caseId && !asCaseWorker ? (await cookies()).get(caseCookieName(caseId))?.value : undefined;
+  if (ofCookie && caseId) return applicantByToken(caseId, ofCookie);
   throw new AppError('UNAUTHENTICATED');
 }
 

@@ -35,8 +35,8 @@ interface KeptLogin {
 }
 
 async function readLogin(owner: Owner): Promise<KeptLogin | null> {
-  const kept = (await cookies()).get(SIGNING_COOKIE)?.value;
-  const text = kept ? unseal(kept, 'signing-cookie', ownerName(owner)) : null;
+  const sealed = (await cookies()).get(SIGNING_COOKIE)?.value;
+  const text = sealed ? unseal(sealed, 'signing-cookie', ownerName(owner)) : null;
   if (text === null) return null;
   const [, endsAt, accessToken] = /^(\d+) (.+)$/.exec(text) ?? [];
   return accessToken ? { accessToken, endsAt: Number(endsAt) } : { accessToken: text, endsAt: null };

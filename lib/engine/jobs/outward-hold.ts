@@ -11,6 +11,8 @@ export const OUTWARD_QUEUES: readonly QueueName[] = [
   'send-role-invitation',
   'send-test-mail',
   'morning-mails',
+  'deliver-webhooks',
+  'queue-webhooks',
   'recall-signing-document',
   'recall-late-document',
   'fetch-credit-report',

@@ -9,7 +9,7 @@ import { env } from '@/lib/platform/settings/env';
 /** The queues and the data of their jobs. `lib/server/jobs/run-job.ts` runs them. */
 export interface Jobs {
   'send-mail': { mailId: string };
-  /** Tells the open pages of a case that a decision can no longer be taken back. */
+  /** Informs the open pages of a case that a decision can no longer be taken back. */
   'announce-decision': { caseId: string };
   'recall-signing-document': { documentId: string };
   'recall-late-document': LateDocument;
@@ -24,6 +24,10 @@ export interface Jobs {
   'move-case': { caseId: string; templateId: number };
   'send-role-invitation': { grantId: string };
   'send-test-mail': TestMail;
+  /** Sends the events of an organisation that are due. */
+  'deliver-webhooks': { moId: number };
+  /** Queues that for every organisation with events that are due. */
+  'queue-webhooks': Record<string, never>;
   /** Changes the cases of a bulk change that are still waiting. */
   'bulk-change': { bulkId: string };
   /** Retries what was given up, and queues what is still missing. */
@@ -41,6 +45,8 @@ export interface Jobs {
   'add-up-counts': Record<string, never>;
   'add-up-figures': Record<string, never>;
   'clear-out': Record<string, never>;
+  /** Reports to the operator what is wrong with the installation. */
+  'watch-installation': Record<string, never>;
 }
 
 /** A document whose creation at the signing service timed out. It may exist all the same. */
@@ -136,6 +142,9 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'move-case': { ...OUTWARD, retryLimit: 20 },
   'send-role-invitation': OUTWARD,
   'send-test-mail': OUTWARD,
+  /** Its failures are stored with the events, which `queue-webhooks` takes up. */
+  'deliver-webhooks': { ...OUTWARD, retryLimit: 3 },
+  'queue-webhooks': { ...FREQUENT, schedule: '* * * * *' },
   'bulk-change': { ...NIGHTLY, retryLimit: 20, concurrency: 2 },
   'move-files': { ...NIGHTLY, schedule: '30 2 * * *' },
   'subscribe-to-signing': { ...OUTWARD, retryLimit: 60, schedule: '45 4 * * *' },
@@ -155,6 +164,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'add-up-counts': { ...FREQUENT, schedule: '* * * * *' },
   'add-up-figures': { ...FREQUENT, schedule: '* * * * *' },
   'clear-out': { ...NIGHTLY, schedule: '15 3 * * *' },
+  'watch-installation': { ...FREQUENT, schedule: '* * * * *' },
 };
 
 let starting: Promise<PgBoss> | undefined;

@@ -100,7 +100,7 @@ export function boundedPeople(all: readonly Person[]): People {
   return { people, more: all.length - people.length };
 }
 
-/** Tells every process of a change when the transaction commits. */
+/** Notifies every process of a change when the transaction commits. */
 export async function announceChange(tx: Tx, change: CaseChange): Promise<void> {
   const payload = JSON.stringify({ ...change, by: shortName(change.by) });
   await tx.$executeRaw`SELECT pg_notify(${CHANNEL}, ${payload})`;
@@ -161,7 +161,7 @@ export const HEARTBEAT = encoder.encode(': still here\n\n');
 
 const SOON_MS = 1_000;
 
-/** Tells the browser to reconnect after one to three seconds, at random, so that not all reconnect at once. */
+/** Asks the browser to reconnect after one to three seconds, at random, so that not all reconnect at once. */
 export function encodeRetry(): Uint8Array {
   return encoder.encode(`retry: ${SOON_MS + Math.floor(Math.random() * 2 * SOON_MS)}\n\n`);
 }

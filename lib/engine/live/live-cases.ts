@@ -16,7 +16,7 @@ export const GATHER_BESIDE_MS = 25_000;
 
 const CHANGED = encodeEvent('changed', {});
 
-/** Tells the streams of lists that something in them may have changed. The pages read for themselves which case it is. */
+/** Notifies the streams of lists that something in them may have changed. The pages read for themselves which case it is. */
 class ListNews {
   readonly #watchers: () => Iterable<Watcher>;
   readonly #now = new Gathered(GATHER_MS, (touched) => {
@@ -305,7 +305,7 @@ export class LiveCases {
   }
 }
 
-/** Tells the reader the version from which they get every change, and the id by which changes name them. */
+/** Sends the reader the version from which they get every change, and the id by which changes name them. */
 function greet(watcher: Watcher, version: number): void {
   const { holder } = watcher;
   const you = holder.kind === 'caseWorker' ? holder.accountId : 'applicant';

@@ -132,7 +132,7 @@ export class Rooms {
     for (const caseId of this.#others.forgetSilent()) this.#touch(caseId);
   }
 
-  /** Tells the other processes again who is here and asks them the same. */
+  /** Informs the other processes again who is here and asks them the same. */
   askAgain(): void {
     for (const [caseId, room] of this.#rooms) {
       room.asks = true;

@@ -125,7 +125,7 @@ interface GatheringMail {
 }
 
 /** What a gathered mail says when it is sent. Null if there is nothing left to say. */
-type Told = { fields: MailField[]; values?: Record<string, string> } | null;
+type Report = { fields: MailField[]; values?: Record<string, string> } | null;
 
 /** The part of a case that gathered mails report, whatever their number. */
 export const GATHERED = {
@@ -140,7 +140,7 @@ type Gathered = Prisma.CaseGetPayload<{ select: typeof GATHERED }>;
 
 interface Gathering {
   /** What the mail says about its case in its current state. */
-  stillToTell(gathered: Gathered, mail: Pick<GatheringMail, 'status' | 'data'>): Told;
+  stillToTell(gathered: Gathered, mail: Pick<GatheringMail, 'status' | 'data'>): Report;
   /** When the activity that the mail waits for last happened. Null if it never did. */
   lastActivity?(tx: Tx, mail: GatheringMail): Promise<Date | null>;
 }
@@ -157,7 +157,7 @@ function correctionsToTell(
   { corrections }: Gathered,
   { data: { fields = [] } }: Pick<GatheringMail, 'data'>,
   isHandled: boolean,
-): Told {
+): Report {
   const ids = new Set(corrections.filter((one) => one.isHandled === isHandled).map(({ id }) => id));
   const left = fields.filter(({ correctionId }) => correctionId && ids.has(correctionId));
   return left.length > 0 ? { fields: left } : null;
@@ -176,7 +176,7 @@ export const openCorrectionsAmong = (gathered: Gathered, data: MailData): MailFi
 function formsThatAreDone(
   { forms, corrections }: Gathered,
   { status, data: { fields = [] } }: Pick<GatheringMail, 'status' | 'data'>,
-): Told {
+): Report {
   if (!isEditable(status)) return null;
   const done = fields.filter(({ formId }) =>
     forms.some((form) => form.formId === formId && form.isShown && isFormDone(form.status)),

@@ -26,6 +26,7 @@ import { countStrangersMails } from '@/lib/engine/mail/recipient-limit';
 import { definePublicProcedure, defineStaffProcedure } from '@/lib/engine/query';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { stepColumns } from '@/lib/engine/review-steps';
+import { recordWebhookEvent } from '@/lib/engine/webhook-events';
 import { componentsOf, loadTemplate } from '@/lib/features/application/form-state';
 import { nameWithoutName } from '@/lib/features/application/write-case-field';
 import { lookUpCompany, type RegisterCompany } from '@/lib/integrations/register/register';
@@ -285,10 +286,10 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
       ...stepColumns(process),
       auditSequence: 1,
     },
-    select: { id: true },
+    select: { id: true, status: true },
   });
   if (!created) throw new AppError('ALREADY_EXISTS');
-  const { id } = created;
+  const { id, status } = created;
   await insertForms(tx, id, templateId, input);
   const actor: Actor =
     input.actor.kind === 'applicant' ? { ...input.actor, caseId: id, linkVersion: 1 } : input.actor;
@@ -302,6 +303,7 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
   });
   const { name: by, kind: byKind } = actor;
   await announceChange(tx, { caseId: id, moId: mo.id, what: 'CaseCreated', by, byKind, version: 1 });
+  await recordWebhookEvent(tx, { moId: mo.id, caseId: id, type: 'case.created', status, now });
   if (!silent) {
     await queueMail(tx, await lockCase(tx, actor, id), { type: 'caseCreated', to: 'contact' }, now, {
       isByPerson: true,

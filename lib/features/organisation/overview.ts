@@ -12,13 +12,12 @@ import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/p
 import { bodyProblems, isCarriedOut, isPublishable, type Means } from '@/lib/domain/organisation/problems';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { roleIn } from '@/lib/engine/access/access';
-import type { QueueName } from '@/lib/engine/jobs/queue';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { FormDraft, MemberOrganisation } from '@/lib/generated/prisma/client';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
 import { hasObjectStore } from '@/lib/integrations/files/object-store';
 import { hasRegister } from '@/lib/integrations/register/register';
-import { failingJobs } from '@/lib/integrations/telemetry/failing-jobs';
+import { failingJobs, isMailQueue } from '@/lib/integrations/telemetry/failing-jobs';
 import { organisationImages, organisationNames } from '@/lib/platform/database/columns/columns';
 import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
@@ -60,17 +59,10 @@ export const integrationsQuery = defineOrganisationQuery({
   },
 });
 
-const MAIL_QUEUES: readonly string[] = [
-  'send-mail',
-  'send-role-invitation',
-  'send-test-mail',
-  'morning-mails',
-] satisfies QueueName[];
-
 /** The background jobs, as one of the systems. */
 async function jobsNow() {
   const kinds = Map.groupBy(await failingJobs(), ({ queue }) =>
-    MAIL_QUEUES.includes(queue) ? ('mail' as const) : ('other' as const),
+    isMailQueue(queue) ? ('mail' as const) : ('other' as const),
   );
   const failing = Array.from(kinds, ([kind, queues]) => ({
     kind,

@@ -4,6 +4,7 @@ import { TAG, type Values, type Visibility } from '@/lib/domain/forms/component'
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { isSignedText } from '@/lib/domain/forms/kinds/body-text';
 import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
+import { optionLabel, readChoice } from '@/lib/domain/forms/kinds/choices';
 import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
 import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
 import type { Words } from '@/lib/domain/forms/kinds/kind';
@@ -254,12 +255,9 @@ function answerBlock(row: Row, value: string, number: string, writing: Writing):
 
 /** Every choice with its box, those that are chosen but no longer offered last. */
 function choiceLines(row: Row, value: string, { box }: Writing): AnswerLine[] {
-  const chosen = parseOptions(value);
-  const gone = chosen.filter((id) => !row.options.some((option) => option.id === id));
-  return [...row.options, ...gone.map((id) => ({ id, label: id }))].map(({ id, label }) => ({
-    text: label,
-    box: box(chosen.includes(id)),
-  }));
+  const chosen = new Map(parseOptions(value).map((choice) => [readChoice(choice).id, choice]));
+  const ids = new Set([...row.options.map(({ id }) => id), ...chosen.keys()]);
+  return [...ids].map((id) => ({ text: optionLabel(row, chosen.get(id) ?? id), box: box(chosen.has(id)) }));
 }
 
 const pair = (label: string, number: string, lines: AnswerLine[]): Pair => ({

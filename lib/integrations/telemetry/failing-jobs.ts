@@ -11,8 +11,12 @@ export interface FailingJobs {
   error: string | null;
 }
 
+/** Whether a queue sends mail. */
+export const isMailQueue = (queue: string): boolean =>
+  ['send-mail', 'send-role-invitation', 'send-test-mail', 'morning-mails'].includes(queue);
+
 /** From this many tries a job counts as failing: with growing pauses this takes about ten minutes. */
-const TRIES = 8;
+export const FAILING_FROM_TRIES = 8;
 
 /** From this many minutes after it was due, a mail without a job that nobody has refused has lost it. */
 const LOST_AFTER_MINUTES = 60;
@@ -28,7 +32,7 @@ export async function failingJobs(): Promise<FailingJobs[]> {
   const rows = await sql()<FailingJobs[]>`
     WITH failing AS (
       SELECT name AS queue, created_on AS at, output->>'message' AS error FROM pgboss.job
-      WHERE name <> 'dead-letter' AND (state = 'failed' OR (state IN ('retry', 'active') AND retry_count >= ${TRIES}))
+      WHERE name <> 'dead-letter' AND (state = 'failed' OR (state IN ('retry', 'active') AND retry_count >= ${FAILING_FROM_TRIES}))
       UNION ALL
       SELECT 'send-mail', m.created_at, m.type || ': ' || coalesce(m.last_error, 'no job sends it') FROM mail m
       WHERE m.sent_at IS NULL

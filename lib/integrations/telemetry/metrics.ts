@@ -4,6 +4,7 @@ import { db } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
 import { sharedState } from '@/lib/platform/process/shared-state';
 import { failingJobs } from './failing-jobs';
+import { measureInstallation } from './installation';
 
 /** The server's metrics. Without a collector they do nothing. Names follow OpenTelemetry's conventions. */
 
@@ -114,16 +115,23 @@ export function observeQueues(meter: Meter): void {
   });
 }
 
-/** Reads how old the newest backup is, where something reports it to the database. */
-export function observeBackup(meter: Meter): void {
-  const age = meter.createObservableGauge('medlemsansokan.backup.age', {
-    unit: 's',
-    description: 'How long ago the newest backup was made',
+/** Measures the installation whenever metrics are collected: which rules are broken, and the numbers that they are about. */
+export function observeInstallation(meter: Meter): void {
+  const wrong = meter.createObservableGauge('medlemsansokan.installation.wrong', {
+    description: 'Whether a rule of the installation is broken: 1 or 0. Rules that are off have none',
   });
-  age.addCallback(async (result) => {
-    const backup = await db().integrationHealth.findUnique({ where: { part: 'backup' } });
-    if (backup?.succeededAt) result.observe((Date.now() - backup.succeededAt.getTime()) / 1000);
+  const measured = meter.createObservableGauge('medlemsansokan.installation.measured', {
+    description: 'What a rule measures, in its own unit',
   });
+  meter.addBatchObservableCallback(
+    async (result) => {
+      for (const { rule, state, value } of await measureInstallation()) {
+        if (state === 'ok' || state === 'wrong') result.observe(wrong, state === 'wrong' ? 1 : 0, { rule });
+        if (value !== null) result.observe(measured, value, { rule });
+      }
+    },
+    [wrong, measured],
+  );
 }
 
 /**

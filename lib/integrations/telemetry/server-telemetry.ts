@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { CASE_TOKEN } from '@/lib/domain/case-token';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
-import { observeBackup, observeQueues } from './metrics';
+import { observeInstallation, observeQueues } from './metrics';
 
 const EXPORT_MS = 30_000;
 /** How long to wait for the collector when sending the last traces and metrics. */
@@ -47,7 +47,7 @@ export async function startServerTelemetry(): Promise<void> {
   });
   const meter = metrics.getMeter('medlemsansokan');
   observeQueues(meter);
-  observeBackup(meter);
+  observeInstallation(meter);
   // Unwrap the proxy provider, which OpenTelemetry hands out before the start.
   const tracers = trace.getTracerProvider() as { getDelegate?: () => unknown };
   started = [(tracers.getDelegate?.() ?? tracers) as Flushable, reader];

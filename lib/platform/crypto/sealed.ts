@@ -10,6 +10,7 @@ type Purpose =
   | 'session-tokens'
   | 'role-invitation'
   | 'preview-link'
+  | 'webhook-secret'
   | 'wanted-page'
   | 'returned-form';
 

@@ -167,7 +167,7 @@ function powersOnTable(sql: postgres.Sql): Promise<{ power: string }[]> {
       ('owns the audit log', (SELECT bool_or(pg_has_role(relowner, 'MEMBER')) FROM log)),
       ('owns the functions that guard the audit log', (
         SELECT bool_or(pg_has_role(proowner, 'MEMBER')) FROM pg_proc
-        WHERE proname IN ('audit_entry_is_appended_only', 'organisation_audit_is_appended_only', 'erase_audit_details'))),
+        WHERE proname IN ('audit_entry_is_appended_only', 'refuse_change', 'erase_audit_details'))),
       ('may change the audit log', (
         SELECT bool_or(has_table_privilege(oid, 'UPDATE, DELETE, TRUNCATE, TRIGGER') OR has_any_column_privilege(oid, 'UPDATE'))
         FROM log))

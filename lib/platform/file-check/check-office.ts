@@ -175,7 +175,7 @@ function checkPart(bytes: DataView, { isEncrypted, method, packed, size, at }: P
   return isBomb(size, packed) ? 'FILE_TOO_COMPLEX' : null;
 }
 
-/** Parts of a CFB, by which it is a document that is encrypted, for some people only, or of before 2007. */
+/** Parts of a CFB, by which it is a document that is encrypted, for some people only, or from before 2007. */
 const CFB_PARTS: readonly (readonly [string, FileRefusal])[] = [
   ['DRMEncryptedTransform', 'FILE_RESTRICTED'],
   ['DRMEncryptedDataSpace', 'FILE_RESTRICTED'],

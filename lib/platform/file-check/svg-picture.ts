@@ -11,7 +11,7 @@ const MOST_WIDTH = 1_200;
 let starting: Promise<void> | undefined;
 
 /**
- * Returns what is kept of an uploaded SVG, or why it is refused: INVALID_FILE_TYPE if it is not an SVG, FILE_BROKEN, NO_DRAWING if nothing
+ * Returns what remains of an uploaded SVG, or why it is refused: INVALID_FILE_TYPE if it is not an SVG, FILE_BROKEN, NO_DRAWING if nothing
  * is left of it, FILE_TOO_COMPLEX if it cannot be made a PNG for mails.
  */
 export async function drawingOf({ content, isNamedSvg }: SvgUpload): Promise<Drawing> {

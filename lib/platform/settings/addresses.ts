@@ -20,6 +20,12 @@ export const webAddress = z
   .refine((value) => parse(value, /^https?:$/) !== null, 'is no address with http or https')
   .refine((value) => isBare(value), 'must hold no user, password, query or fragment');
 
+/** A web address that is called as it is, also with a query: a webhook of another service. */
+export const hookAddress = z.string().refine((value) => {
+  const address = parse(value, /^https?:$/);
+  return address !== null && !address.username && !address.password;
+}, 'must be an address with http or https, without user and password');
+
 /** A web address without a path: the address of a server. */
 export const origin = webAddress.refine(
   (value) => (parse(value, /./)?.pathname ?? '/') === '/',

@@ -3,6 +3,7 @@ import { SESSION_HOURS } from '@/lib/domain/limits';
 import {
   clamdAddress,
   databaseAddress,
+  hookAddress,
   keyServiceAddress,
   mailAddress,
   mailServer,
@@ -97,6 +98,8 @@ const settings = z.object({
   MAIL_FROM: mailAddress,
   /** The mail provider's public key for its event webhook: base64 of DER (SPKI). Two during a rotation. */
   MAIL_WEBHOOK_PUBLIC_KEY: list.pipe(z.array(mailKey).min(1).max(2)).optional(),
+  /** What stands after `s=` in the DKIM signature of our mails, for the command `check`. */
+  MAIL_DKIM_SELECTOR: word.optional(),
   /** Whether the mail provider adds a tracking picture to mails, which reports when they are opened. */
   MAIL_OPEN_TRACKING: bool.default(true),
   GETACCEPT_URL: webAddress.optional(),
@@ -145,6 +148,18 @@ const settings = z.object({
   APPLICATIONINSIGHTS_CONNECTION_STRING: connectionString.optional(),
   APPLICATIONINSIGHTS_INSTRUMENTATION_KEY: guid.optional(),
   OTEL_EXPORTER_OTLP_ENDPOINT: webAddress.optional(),
+  /** Who gets mail about the installation itself: no backup, a full disk, jobs that were given up. */
+  OPERATOR_EMAIL: mailAddress.optional(),
+  /** Gets the same as JSON. */
+  OPERATOR_WEBHOOK_URL: hookAddress.optional(),
+  /** Called every minute while the installation watches itself. Whatever is there raises the alarm when the calls end. */
+  HEARTBEAT_URL: hookAddress.optional(),
+  /** Who may open /operator: email addresses, or ids (`sub`) at the identity provider. */
+  OPERATOR_ACCOUNTS: list.pipe(z.array(word)).default([]),
+  /** Whether something tells the product of its backups, of their copies elsewhere, and how many processes of the product there must be. */
+  BACKUP_EXPECTED: bool.default(false),
+  BACKUP_COPY_EXPECTED: bool.default(false),
+  REPLICAS_EXPECTED: z.coerce.number().int().min(1).max(1_000).optional(),
   /** Where to report a vulnerability, for /.well-known/security.txt. */
   SECURITY_CONTACT: securityContact.optional(),
 });
@@ -216,7 +231,8 @@ function wrongByName(issues: readonly z.core.$ZodIssue[]): string[] {
 }
 
 /** Prefixes that nothing but our settings uses. */
-const OURS = /^(CASE_LINK|GETACCEPT|CREDITSAFE|CLAMD|SIGNING_WEBHOOK|MAIL_WEBHOOK|ARCHIVE_AFTER|RATE_LIMIT)_/;
+const OURS =
+  /^(CASE_LINK|GETACCEPT|CREDITSAFE|CLAMD|SIGNING_WEBHOOK|MAIL_WEBHOOK|ARCHIVE_AFTER|RATE_LIMIT|OPERATOR)_/;
 
 /** One message per name in the environment that begins as a setting does, but is none. */
 export function settingWarnings(source: Record<string, string | undefined> = process.env): string[] {

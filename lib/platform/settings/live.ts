@@ -5,7 +5,10 @@ import { wrongSecrets } from './secrets';
 type Given = Readonly<Record<string, string | undefined>>;
 
 /** Addresses of external systems, and our own public address. */
-const ADDRESSES = ['PUBLIC_URL', 'AUTH_ISSUER', 'GETACCEPT_URL', 'REGISTER_URL', 'CREDITSAFE_URL', 'S3_URL'];
+const ADDRESSES = [
+  ...['PUBLIC_URL', 'AUTH_ISSUER', 'GETACCEPT_URL', 'REGISTER_URL', 'CREDITSAFE_URL', 'S3_URL'],
+  ...['OPERATOR_WEBHOOK_URL', 'HEARTBEAT_URL'],
+];
 
 /** The settings of each external system, address first. Set all of a group, or none. */
 const BELONGS_TOGETHER = [

@@ -156,4 +156,5 @@ export const PUBLIC_SECRETS: ReadonlySet<string> = new Set([
   'ad9f25682a5f92781087f6bf93d0678a',
   '4a4a02757a04c8cc6e262799265211de',
   'b3f96faa809994c07f0ae2d373575026',
+  '68949bf399b8f7a60732ea8ae1c062b0',
 ]);

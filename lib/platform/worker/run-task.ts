@@ -16,14 +16,14 @@ const AT_ONCE = 2;
 const MAX_WAIT_MS = 20_000;
 
 /**
- * How long an idle process is kept for the next task. A process that holds more memory than this, or has run this many tasks, is not
+ * How long an idle process waits for the next task. A process that holds more memory than this, or has run this many tasks, is not
  * reused.
  */
 const IDLE_MS = 30_000;
 const IDLE_MEMORY_MB = 200;
 const MAX_TASKS = 200;
 
-interface Kept {
+interface IdleProcess {
   worker: WorkerProcess;
   memoryMb: number;
   tasks: number;
@@ -37,7 +37,7 @@ interface Waiting {
 interface Pool {
   running: TaskName[];
   waiting: Waiting[];
-  idle: Map<Kept, NodeJS.Timeout>;
+  idle: Map<IdleProcess, NodeJS.Timeout>;
 }
 
 const pool = sharedState<Pool>('workerPool', () => ({ running: [], waiting: [], idle: new Map() }));
@@ -129,7 +129,7 @@ function isRefusal(answer: unknown): boolean {
   return answer === null || (typeof answer === 'object' && answer !== null && 'refusal' in answer);
 }
 
-function takeIdle({ memoryMb, program }: RunOptions): Kept | null {
+function takeIdle({ memoryMb, program }: RunOptions): IdleProcess | null {
   if (program !== undefined) return null;
   const { idle } = pool;
   for (const [own, timeout] of idle) {
@@ -141,7 +141,7 @@ function takeIdle({ memoryMb, program }: RunOptions): Kept | null {
   return null;
 }
 
-function keepIdle(own: Kept): void {
+function keepIdle(own: IdleProcess): void {
   const { idle } = pool;
   const timeout = setTimeout(() => {
     idle.delete(own);

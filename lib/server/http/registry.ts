@@ -42,6 +42,7 @@ import { countQuery } from '@/lib/features/case-list/list-counts';
 import { checkBulk, startBulk, takeBackBulk } from '@/lib/features/case-list/run-bulk';
 import { removeView, saveView, viewsQuery } from '@/lib/features/case-list/saved-views';
 import { auditQuery } from '@/lib/features/history/list-audit';
+import { retryJobs } from '@/lib/features/installation/retry-jobs';
 import { mailQuery, mailsQuery } from '@/lib/features/mail/list-mails';
 import { sendReminder } from '@/lib/features/mail/reminders';
 import { resendMail } from '@/lib/features/mail/send-again';
@@ -92,6 +93,14 @@ import {
   settingsQuery,
 } from '@/lib/features/organisation/settings';
 import { checkSigning, signingCheckQuery } from '@/lib/features/organisation/signing-entity';
+import {
+  renewWebhookSecret,
+  saveWebhook,
+  sendEventAgain,
+  sendTestEvent,
+  webhookEventsQuery,
+  webhookQuery,
+} from '@/lib/features/organisation/webhooks';
 import { approveReview } from '@/lib/features/review/approve-review';
 import { cancelSignature } from '@/lib/features/signing/cancel-signature';
 import { casePdfQuery } from '@/lib/features/signing/case-pdf';
@@ -188,6 +197,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   getSigningCheck: signingCheckQuery,
   getStatistics: statisticsQuery,
   getVersion: versionQuery,
+  getWebhook: webhookQuery,
   grantRole,
   importDraft,
   inviteColleague,
@@ -210,6 +220,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   listReadOnlyTags: readOnlyTagsQuery,
   listSavedReplies: savedRepliesQuery,
   listViews: viewsQuery,
+  listWebhookEvents: webhookEventsQuery,
   lockForPaper,
   logInToSigning: logIn,
   makePreviewLink,
@@ -230,20 +241,25 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   removeLogo,
   removeView,
   renewLink,
+  renewWebhookSecret,
   replaceSignatory,
   requestCorrection,
   resendInvitation,
   resendMail,
   resetDelegation,
   restoreVersion,
+  retryJobs,
   revokePreviewLink,
   saveDraft,
   saveValues,
   saveView,
+  saveWebhook,
   sendAdmissionDate,
   sendCorrections,
+  sendEventAgain,
   sendForgottenLink,
   sendReminder,
+  sendTestEvent,
   sendTestMail,
   setAbsence,
   setCheckPoint,

@@ -16,11 +16,17 @@ import { activateMembership, cancelMembership } from '@/lib/features/case/member
 import { announceDecision } from '@/lib/features/case/take-back';
 import { addUpCounts } from '@/lib/features/case-list/add-up-counts';
 import { runBulk } from '@/lib/features/case-list/run-bulk';
+import { watchInstallation } from '@/lib/features/installation/watch';
 import { deliverMail } from '@/lib/features/mail/deliver-mail';
 import { markLateMails } from '@/lib/features/mail/late-mails';
 import { markOverdue } from '@/lib/features/mail/reminders';
 import { sendDueReminders } from '@/lib/features/mail/send-due-reminders';
 import { removeUnpostedFiles } from '@/lib/features/messages/message-files';
+import {
+  deliverWebhooks,
+  queueWebhooks,
+  sealSecretsAgain,
+} from '@/lib/features/organisation/deliver-webhooks';
 import { sendInvitation } from '@/lib/features/organisation/invitations';
 import { deliverTestMail } from '@/lib/features/organisation/mails';
 import { moveOne, queueMoves } from '@/lib/features/organisation/move-cases';
@@ -78,6 +84,8 @@ export const RUN_JOB: {
   'move-case': (data) => moveOne(data),
   'send-role-invitation': ({ grantId }) => sendInvitation(grantId),
   'send-test-mail': (data) => deliverTestMail(data),
+  'deliver-webhooks': ({ moId }, signal) => deliverWebhooks(moId, signal),
+  'queue-webhooks': () => queueWebhooks(),
   'poll-signing': (_, signal) => pollSigning(signal),
   'poll-register': (_, signal) => pollMemberships(signal),
   'reconcile-operations': (_, signal) => reconcileOperations(new Date(), signal),
@@ -95,8 +103,10 @@ export const RUN_JOB: {
   'add-up-figures': (_, signal) => addUpFigures({ signal }),
   async 'clear-out'(_, signal) {
     await removeUnpostedFiles(new Date(), signal);
+    await sealSecretsAgain();
     await clearOut({ signal });
   },
+  'watch-installation': () => watchInstallation(),
 };
 
 /** Reads every document that is out for signing, in case a callback was lost. */
@@ -211,10 +221,12 @@ const KEPT_FOR_A_WHILE: Record<string, string> = {
   received_event: "received_at < now() - interval '30 days'",
   session: 'ends_at < now()',
   rate_limit: 'expire < extract(epoch FROM now()) * 1000',
+  webhook_event: "happened_at < now() - interval '30 days'",
   bulk_change: "created_at < now() - interval '30 days'",
   /** Files of a build that no replica has run since then. By then nobody has its pages open any more. */
   build_file: "seen_at < now() - interval '30 days'",
   operation: "state <> 'RESERVED' AND finished_at < now() - interval '30 days'",
+  product_process: "seen_at < now() - interval '7 days'",
   /** They hold answers and addresses, and nobody can take these decisions back any more. */
   held_decision: "until < now() - interval '1 hour'",
 };

@@ -1,8 +1,8 @@
-import { enqueue, enqueueAll, forEachIndependently, type QueueName, queue } from '@/lib/engine/jobs/queue';
+import { enqueue, forEachIndependently, type QueueName, queue } from '@/lib/engine/jobs/queue';
 import { OWED_REPORT } from '@/lib/features/case/credit-report';
+import { queueLostMails } from '@/lib/features/installation/retry-jobs';
 import { settleMarks } from '@/lib/features/mail/receive-mail-events';
 import { hasCreditService } from '@/lib/integrations/credit-report/credit-report';
-import { isLost } from '@/lib/integrations/telemetry/failing-jobs';
 import { inOneBatch } from '@/lib/platform/database/batches';
 import { db } from '@/lib/platform/database/db';
 import { caseIdsInPages } from '@/lib/platform/database/pages';
@@ -68,12 +68,4 @@ async function queueMissingReports(signal?: AbortSignal): Promise<void> {
     signal?.throwIfAborted();
     if (!isKnown.has(caseId)) await enqueue(db(), { queue: 'fetch-credit-report', data: { caseId } });
   }
-}
-
-/** The queue drops a job that was given up, after some time. The mail is sent if it is still true. */
-async function queueLostMails(): Promise<void> {
-  const lost = await inOneBatch(
-    (tx) => tx<{ mailId: string }[]>`SELECT m.id AS "mailId" FROM mail m WHERE ${isLost()}`,
-  );
-  if (lost.length > 0) await enqueueAll(db(), 'send-mail', [...lost]);
 }

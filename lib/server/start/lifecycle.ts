@@ -9,6 +9,7 @@ import { reportIssuer } from '@/lib/integrations/identity/provider';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import { keepHealth, writeHealth } from '@/lib/integrations/telemetry/metrics';
+import { beginPresence, endPresence } from '@/lib/integrations/telemetry/processes';
 import { startServerTelemetry, stopServerTelemetry } from '@/lib/integrations/telemetry/server-telemetry';
 import { closeDb } from '@/lib/platform/database/db';
 import { openPostgres } from '@/lib/platform/database/open-postgres';
@@ -60,6 +61,7 @@ async function start(): Promise<void> {
   const { warning } = await prepareDatabase(env(), DATABASE_MS);
   if (warning) log.warn({ event: 'start', message: warning });
   keepHealth();
+  await beginPresence();
   // Before the process is ready, because its first page may request the files from another replica.
   await keepBuildFiles();
   void reportIssuer();
@@ -78,6 +80,7 @@ async function stopProduct(): Promise<void> {
   const [isAnswered] = await Promise.all([finishRequests(FINISH_MS), withinLimit(jobs)]);
   await stopServerTelemetry();
   await withinLimit(writeHealth());
+  await withinLimit(endPresence());
   await stopQueue();
   await Promise.all([closeDb(), closeSql(), closeStreams(), closeMail()]);
   log.info({ event: 'stopped', isAnswered });

@@ -56,7 +56,7 @@ describe.each(LOCALES)('the decision in %s', (locale) => {
     expect(undated.container.textContent).toMatch(/när det har börjat gälla|taken effect/);
   });
 
-  it('tells a withdrawn application from the end of a membership', () => {
+  it('distinguishes a withdrawn application from the end of a membership', () => {
     const left = letter({ status: 'CANCELLED_IN_TELLUS' }, locale);
     expect(left.container.textContent).toMatch(/Medlemskapet .* har avslutats|membership .* has ended/);
     left.unmount();

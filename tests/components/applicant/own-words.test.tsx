@@ -158,7 +158,7 @@ describe('the page where an application begins', () => {
 });
 
 describe('the page about an organisation', () => {
-  it('has everything that it tells applicants, in a language that it is written in', () => {
+  it('has everything that it says to applicants, in a language that it is written in', () => {
     const { container, t, getByRole } = show(<InformationPage organisation={{ ...organisation, details }} />);
     for (const text of ['Vi sparar uppgifterna i ett år.', 'Section 1. Members pay a fee.', 'Tora Teknik']) {
       expect(container.textContent).toContain(text);

@@ -54,7 +54,7 @@ it('has room for so many and says when it is full', () => {
   expect(cases.current().size).toBe(0);
 });
 
-it('tells whoever listens', () => {
+it('notifies whoever listens', () => {
   const cases = new ChosenCases();
   let told = 0;
   const leave = cases.subscribe(() => {

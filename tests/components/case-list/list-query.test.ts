@@ -122,7 +122,7 @@ describe('parseListQuery', () => {
     expect(odd).toEqual(query());
   });
 
-  it('sorts names upwards unless told otherwise', () => {
+  it('sorts names upwards by default', () => {
     expect(query({ sort: 'companyName' }).order).toBe('asc');
     expect(query({ sort: 'companyName', order: 'desc' }).order).toBe('desc');
   });
@@ -224,7 +224,7 @@ describe('hasFilters', () => {
     expect(hasFilters(query({ handler: '-' }))).toBe(true);
   });
 
-  it("leaves a reviewer's answers out, and clears only what was chosen beside them", () => {
+  it("leaves a reviewer's answers out, and clears only what was chosen besides them", () => {
     const answered = query(paramsOf(listHref('/', query(), workTab('answered'))));
     expect(hasFilters(answered)).toBe(false);
     const searched = query(paramsOf(listHref('/', answered, { search: 'xyz' })));

@@ -209,7 +209,7 @@ describe('when somebody else has saved the field', () => {
   });
 });
 
-describe('input of before', () => {
+describe('earlier input', () => {
   it('is saved after a reload', async () => {
     const { autosave, sent } = setUp();
     autosave.restore('name', { value: 'Bo', baseVersion: 1 });

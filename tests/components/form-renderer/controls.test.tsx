@@ -126,7 +126,7 @@ describe.each(['sv', 'en'] as const)('in %s', (locale) => {
       expect(isInvalid).toBe(false);
     });
 
-    it('tells what is missing at the field and in a list that takes focus and leads to it', async () => {
+    it('says what is missing at the field and in a list that takes focus and leads to it', async () => {
       const { user, t, getByText, getByRole, findByRole } = showScreen(
         <Form rows={[example.row]} />,
         locale,
@@ -206,10 +206,67 @@ const LIMITS: [string, Row, { sv: string; en: string }][] = [
   ],
 ];
 
-describe.each(['sv', 'en'] as const)('a limit is told before it is missed, in %s', (locale) => {
+describe.each(['sv', 'en'] as const)('a limit is shown before it is missed, in %s', (locale) => {
   it.each(LIMITS)('of %s', async (_name, limited, told) => {
     showScreen(<Form rows={[limited]} />, locale, store);
     await waitFor(() => expect(spokenOf('field').description.trim()).toBe(told[locale]));
+  });
+});
+
+describe.each(['sv', 'en'] as const)('an option with a text of one’s own, in %s', (locale) => {
+  const withText = [...options, { id: 'other', label: 'Annat', ownText: true as const }];
+
+  it.each([
+    ['FormRadioButtonGroup', { radioButtons: withText }, 'other\nMåleri'],
+    ['FormCheckBoxList', { options: withText }, '["other\\nMåleri"]'],
+    ['FormSelectList', { options: withText }, 'other\nMåleri'],
+  ] as const)(
+    '%s shows its field when it is chosen, asks for it, and sends both',
+    async (type, more, value) => {
+      const { user, t, calls, getByLabelText, queryByLabelText, getByRole } = showScreen(
+        <Form
+          rows={[
+            field(type, {
+              ...more,
+              options: [...((more as Partial<Row>).options ?? [])],
+              radioButtons: [...((more as Partial<Row>).radioButtons ?? [])],
+            }),
+          ]}
+        />,
+        locale,
+        store,
+      );
+      const label = t('form.choices.ownText', { option: 'Annat' });
+      expect(queryByLabelText(label)).toBeNull();
+      if (type === 'FormSelectList') await user.selectOptions(controlOf('field'), 'Annat');
+      else await user.click(getByLabelText('Annat'));
+      await user.tab();
+      expect(document.activeElement).toBe(getByLabelText(label));
+      expect(getByLabelText(label).getAttribute('aria-invalid')).toBeNull();
+      await user.click(getByRole('button', { name: 'Klar' }));
+      await waitFor(() => expect(getByLabelText(label).getAttribute('aria-invalid')).toBe('true'));
+      const links = [...document.querySelectorAll('a[href^="#"]')].map((link) => link.getAttribute('href'));
+      expect(links).toContain(`#${getByLabelText(label).id}`);
+      await user.type(getByLabelText(label), ' Måleri ');
+      await user.tab();
+      await waitFor(() => expect(savedValues(calls).at(-1)).toBe(value));
+      expect(getByLabelText(label).getAttribute('aria-invalid')).toBeNull();
+      expect((getByLabelText(label) as HTMLInputElement).value).toBe('Måleri');
+    },
+  );
+
+  it('keeps what was written while another option is chosen', async () => {
+    const { user, t, getByLabelText } = showScreen(
+      <Form rows={[field('FormRadioButtonGroup', { radioButtons: withText })]} />,
+      locale,
+      store,
+    );
+    const label = t('form.choices.ownText', { option: 'Annat' });
+    await user.click(getByLabelText('Annat'));
+    await user.type(getByLabelText(label), 'Måleri');
+    await user.click(getByLabelText('Alfa'));
+    await user.click(getByLabelText('Annat'));
+    expect((getByLabelText(label) as HTMLInputElement).value).toBe('Måleri');
   });
 });
 

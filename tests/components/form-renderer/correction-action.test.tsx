@@ -1,7 +1,7 @@
 import { waitFor } from '@testing-library/react';
 import { useState } from 'react';
 import { expect, it, vi } from 'vitest';
-import { RefreshProvider } from '@/components/browser/refresh';
+import { PageProvider } from '@/components/browser/page-around';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { useFormEditor } from '@/components/form-renderer/use-form-editor';
@@ -36,9 +36,9 @@ function Corrected() {
 
 function Shown() {
   return (
-    <RefreshProvider refresh={async () => undefined}>
+    <PageProvider refresh={async () => undefined}>
       <Corrected />
-    </RefreshProvider>
+    </PageProvider>
   );
 }
 
@@ -74,9 +74,9 @@ it('marks nothing while its new answer is not saved because the application is f
 it('marks the correction that shows, and says so when another one has been asked for meanwhile', async () => {
   const refresh = vi.fn(async () => undefined);
   const { user, t, calls, getByRole, findByText } = showScreen(
-    <RefreshProvider refresh={refresh}>
+    <PageProvider refresh={refresh}>
       <Corrected />
-    </RefreshProvider>,
+    </PageProvider>,
     'sv',
     (call) =>
       call.path.endsWith('/Data')

@@ -59,6 +59,9 @@ const WRONG: [Row, ...string[]][] = [
   [field('FormDateBox', { tag: TAG.desiredAdmissionDate }), '2026-11-21', '2031-11-23'],
   [field('FormMonthBox', { validation: { dates: 'untilToday' } }), '', 'x', '2026-13', '2026-12', '01-26'],
   [field('FormMonthBox', { validation: { dates: 'fromToday' } }), '2026-10'],
+  [field('FormDateBox', { validation: { earliest: '2027-01-01' } }), '2026-12-31'],
+  [field('FormDateBox', { validation: { latest: '-18y' } }), '2026-11-26'],
+  [field('FormMonthBox', { validation: { latest: '+3m' } }), '2027-12'],
   [field('FormFile'), '', 'a,b'],
   [field('FormDynamicList', { columns: [[row('FormTextBox', 'inner', 'Namn')]] }), ''],
   [field('FormDynamicPosition', { options }), ''],
@@ -147,6 +150,11 @@ it.each([
     field('FormMonthBox', { validation: { dates: 'untilToday' } }),
     '2030-01',
     /i framtiden\. Ange senast 2026-11$/,
+  ],
+  [
+    field('FormDateBox', { validation: { latest: '-18y' } }),
+    '2020-01-01',
+    /för sent\. Ange senast 2008-11-26$/,
   ],
 ] as [Row, string, string | RegExp][])('%j says of %j: %s', (component, value, text) => {
   const texts = new Map<string, string>();

@@ -135,7 +135,7 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     expect(controlOf('file')).toBeDefined();
   });
 
-  it('that a lost connection kept from being sent is told beside it, because no browser keeps it', async () => {
+  it('that a lost connection kept from being sent is shown next to it, because no browser stores it', async () => {
     const { user, t, queryByText } = await shown(locale);
     await user.upload(controlOf('file'), pdf('bevis.pdf'));
     await Upload.current.answer(0, {});
@@ -171,7 +171,7 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     await findByText(t('form.file.uploading', { name: 'rätt.pdf' }));
   });
 
-  it('tells how far it has come, and can be cancelled', async () => {
+  it('shows how far it has come, and can be cancelled', async () => {
     const { user, t, findByRole, findByText, getByRole } = await shown(locale);
     await user.upload(controlOf('file'), pdf('bevis.pdf'));
     act(() => Upload.current.upload.onprogress?.({ loaded: 1, total: 4 }));

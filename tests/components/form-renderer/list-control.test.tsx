@@ -103,7 +103,7 @@ describe.each(['sv', 'en'] as const)('a list, in %s', (locale) => {
     expect(document.activeElement).toBe(button('addAnother'));
   });
 
-  it('tells what is wrong at the field of the entry, and names both in the list of errors', async () => {
+  it('says what is wrong at the field of the entry, and names both in the list of errors', async () => {
     const { user, t, getByText, findByRole } = await shown(locale, { value: '[{"name":""}]' });
     await user.click(getByText('Klar'));
     const entry = t('form.list.entry', { name: 'Ägare', number: 1 });
@@ -115,7 +115,7 @@ describe.each(['sv', 'en'] as const)('a list, in %s', (locale) => {
     expect(controlOf('owners[0].name').getAttribute('aria-invalid')).toBe('true');
   });
 
-  it('tells that there are too few at the list itself', async () => {
+  it('says that there are too few at the list itself', async () => {
     const { user, t, getByText } = await shown(locale, {
       value: '[{"name":"Ada"}]',
       validation: { minEntries: 2 },

@@ -30,7 +30,7 @@ describe('what is wrong with a field that a press leads away from', () => {
     expect(isWrong()).toBe(true);
   });
 
-  it('has no tick beside it, though what is typed is saved', async () => {
+  it('has no tick next to it, though what is typed is saved', async () => {
     const { user, t, findByText, queryByText } = await mistyped();
     await findByText(t('form.save.allSaved'), undefined, { timeout: 4000 });
     expect(queryByText(t('form.save.saved'))).toBeNull();

@@ -25,7 +25,7 @@ describe.each(['sv', 'en'] as const)('an answer, in %s', (locale) => {
     expect(queryByText(t('form.save.saved'))).toBeNull();
   });
 
-  it('is being saved, then saved: beside its name to see, and said aloud for the form as a whole', async () => {
+  it('is being saved, then saved: next to its name to see, and said aloud for the form as a whole', async () => {
     let finish = () => {};
     const { t, status, findAllByText, findByText, calls } = await answered(
       locale,
@@ -90,7 +90,7 @@ describe.each(['sv', 'en'] as const)('an answer, in %s', (locale) => {
     },
   );
 
-  it('that was locked meanwhile is told, and can still be read', async () => {
+  it('that was locked meanwhile is named, and can still be read', async () => {
     const { t, status, findByText } = await answered(locale, () =>
       refusal(409, 'LOCKED', { errors: { field: ['LOCKED'] } }),
     );
@@ -139,7 +139,7 @@ describe.each(['sv', 'en'] as const)('an answer, in %s', (locale) => {
     expect(JSON.stringify({ ...localStorage })).toContain('Nu');
   });
 
-  it('of a case worker without a session stays, and is saved once they have signed in beside it', async () => {
+  it('of a case worker without a session stays, and is saved once they have signed in in another window', async () => {
     let isSignedIn = false;
     const { t, value, calls, findByText, queryByText, findByRole } = await answered(
       locale,

@@ -53,7 +53,7 @@ it('says next to the text that it was not sent, and nowhere else', async () => {
   expect(getByRole('textbox')).toHaveProperty('value', 'När får vi besked?');
 });
 
-it('is the main act of an applicant’s page, and one of several beside a case', async () => {
+it('is the main act of an applicant’s page, and one of several next to a case', async () => {
   const looks = [];
   for (const asApplicant of [true, false]) {
     const { t, findByRole, unmount } = showScreen(

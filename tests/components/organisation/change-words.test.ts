@@ -27,7 +27,7 @@ function lines(before: VersionBody, after: VersionBody, locale: Locale = 'sv'): 
 }
 
 const name: Component = { type: 'FormTextBox', componentId: 'name', label: text('Namn', 'Name') };
-const branch: Component = {
+const branch = {
   type: 'FormRadioButtonGroup',
   componentId: 'branch',
   label: text('Bransch', 'Trade'),
@@ -35,7 +35,7 @@ const branch: Component = {
     { id: 'it', label: text('It', 'IT') },
     { id: 'steel', label: text('Stål', 'Steel') },
   ],
-};
+} satisfies Component;
 const bodyWith = (...rows: Component[]): VersionBody => ({
   ...EMPTY,
   forms: [{ id: 'company', title: text('Företaget', 'The company'), rows }],
@@ -65,6 +65,33 @@ describe('changes in words', () => {
     expect(lines(body(['branch.it']), body(), 'en')).toEqual([
       'Form: The group | Shown when | “Trade”: IT → ∅',
     ]);
+  });
+
+  it('says bounds of dates, and which option asks for a text, in words', () => {
+    const day = (validation: object): Component => ({
+      type: 'FormDateBox',
+      componentId: 'day',
+      label: text('Dag', 'Day'),
+      validation,
+    });
+    const before = bodyWith(name, day({ earliest: '2027-01-01', latest: 'name+1d' }));
+    const after = bodyWith(name, day({ earliest: '-18y', latest: '+3m' }));
+    expect(lines(before, after)).toEqual([
+      'Formulär: Företaget | ”Dag”: tidigaste datum | 1 januari 2027 → 18 år före dagens datum',
+      'Formulär: Företaget | ”Dag”: senaste datum | 1 dag efter svaret på ”Namn” → 3 månader efter dagens datum',
+    ]);
+    expect(lines(after, before, 'en')).toEqual([
+      'Form: The company | “Day”: earliest date | 18 years before today → 1 January 2027',
+      'Form: The company | “Day”: latest date | 3 months after today → 1 day after the answer to “Name”',
+    ]);
+    const radioButtons = branch.radioButtons.map((one) => ({
+      ...one,
+      ...(one.id === 'steel' && { ownText: true as const }),
+    }));
+    const asking = bodyWith({ ...branch, radioButtons });
+    expect(lines(bodyWith(branch), asking)[0]).toContain(
+      '”Bransch”, alternativ ”Stål”: frågar efter ett eget svar',
+    );
   });
 
   it('says a property with the old and the new value, in the language of the reader', () => {
@@ -143,7 +170,7 @@ describe('changes in words', () => {
     ]);
   });
 
-  it('says what is shown beside a checkpoint', () => {
+  it('says what is shown next to a checkpoint', () => {
     const point = { componentId: 'one', title: { sv: 'Punkt', en: 'Point' } };
     const after = { ...EMPTY, checkPoints: [{ ...point, evidence: 'register' as const }] };
     const [group] = told({ ...EMPTY, checkPoints: [point] }, after, 'sv');

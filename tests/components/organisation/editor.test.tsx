@@ -6,10 +6,12 @@ import { FormsEditor } from '@/components/organisation/forms/forms-editor';
 import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
 import { TextsScreen } from '@/components/organisation/texts-screen';
 import { DraftProvider, useVersionDraft } from '@/components/organisation/use-draft-store';
-import { type Component, TAG, type TemplateForm, type Text } from '@/lib/domain/forms/component';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
+import { type Component, type Option, TAG, type TemplateForm, type Text } from '@/lib/domain/forms/component';
+import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale } from '@/lib/domain/locale';
+import { componentOf } from '@/lib/domain/organisation/arrange';
 import type { VersionBody } from '@/lib/domain/organisation/body';
+import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { bodyTexts } from '@/lib/domain/organisation/body-texts';
 import { withoutComponent } from '@/lib/domain/organisation/edit';
 import { mapRows, placedComponents } from '@/lib/domain/organisation/placed';
@@ -79,6 +81,20 @@ describe('the editor of forms', () => {
     await user.keyboard('Ja');
     expect(outline.getByRole('button', { name: /Hur många/ })).toBeTruthy();
     expect(getByLabelText('Alternativ 2 (svenska)')).toHaveProperty('value', 'Ja');
+  });
+
+  it('adds a long text, which goes by that name and has several lines', async () => {
+    const { user, t, getByRole, getByLabelText } = edit();
+    const list = getByLabelText(t('organisation.editor.newComponent'));
+    await user.selectOptions(list, t('organisation.kinds.LongText'));
+    await user.click(getByRole('button', { name: t('organisation.editor.add') }));
+    await user.keyboard('Vad gör ni?');
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    expect(outline.getByRole('button', { name: /Vad gör ni/ }).textContent).toContain(
+      t('organisation.kinds.LongText'),
+    );
+    const preview = within(getByRole('region', { name: t('organisation.editor.previewTitle') }));
+    await waitFor(() => expect(preview.getByLabelText(/Vad gör ni/).tagName).toBe('TEXTAREA'));
   });
 
   it('shows a question on all of several answers, and on another than one, and says it as a sentence', async () => {
@@ -336,11 +352,85 @@ describe('the editor of forms', () => {
     await user.paste('Bygg\n Handel \n\nIT');
     await user.click(dialog.getByLabelText(/engelska/));
     await user.paste('Construction\nTrade');
-    await user.click(dialog.getByRole('button', { name: t('organisation.editor.paste.submit') }));
+    const submit = dialog.getByRole('button', { name: t('organisation.editor.paste.submit') });
+    await user.click(submit);
+    const uneven = t('organisation.editor.paste.uneven', { counts: '3 / 2' });
+    expect(dialog.getAllByText(uneven)).toHaveLength(2);
+    await user.click(dialog.getByLabelText(/engelska/));
+    await user.paste('\n\nIT services');
+    await user.click(submit);
     expect(getByLabelText('Alternativ 2 (svenska)')).toHaveProperty('value', 'Handel');
     expect(getByLabelText('Alternativ 2 (engelska)')).toHaveProperty('value', 'Trade');
     expect(getByLabelText('Alternativ 3 (svenska)')).toHaveProperty('value', 'IT');
+    expect(getByLabelText('Alternativ 3 (engelska)')).toHaveProperty('value', 'IT services');
     expect(queryByLabelText('Alternativ 4 (svenska)')).toBeNull();
+  });
+
+  describe('a question with 5,000 options', () => {
+    const withOptions = (count: number, of: (at: number) => string = (at) => `Ort ${at}`) => {
+      const body = structuredClone(STARTING_BODY);
+      body.forms[0]?.rows.push({
+        ...{ type: 'FormSelectList', componentId: 'town', label: byLocale(() => 'Ort') },
+        options: Array.from({ length: count }, (_, at) => ({ id: `o${at}`, label: byLocale(() => of(at)) })),
+      });
+      return body;
+    };
+    const open = async (body: VersionBody) => {
+      const screen = edit(body);
+      const outline = within(screen.getByRole('region', { name: screen.t('organisation.editor.outline') }));
+      await screen.user.click(outline.getByRole('button', { name: /^Ort/ }));
+      return screen;
+    };
+    const numbersIn = ({ queryAllByLabelText }: ReturnType<typeof edit>) =>
+      queryAllByLabelText(/^Alternativ [\d\s]+ \(svenska\)$/).map(
+        (field) => (field as HTMLInputElement).value,
+      );
+
+    it('has no errors, and shows some of them, those that are searched, and a new one', async () => {
+      const body = withOptions(COUNT_LIMITS.options);
+      expect(draftBodySchema.safeParse(body).success).toBe(true);
+      expect(draftBodySchema.safeParse(withOptions(COUNT_LIMITS.options + 1)).success).toBe(false);
+      expect(bodyProblems(body).filter(({ place }) => place.componentId === 'town')).toEqual([]);
+      const screen = await open(body);
+      const { user, t, getByRole, getByLabelText } = screen;
+      const words = (key: 'next' | 'search') => t(`organisation.editor.optionList.${key}`);
+      expect(numbersIn(screen)).toHaveLength(20);
+      await user.click(getByRole('button', { name: words('next') }));
+      expect(numbersIn(screen)[0]).toBe('Ort 20');
+      await user.type(getByLabelText(words('search'), { exact: false }), 'ort 499');
+      expect(numbersIn(screen)).toEqual([
+        'Ort 499',
+        ...Array.from({ length: 10 }, (_, at) => `Ort 499${at}`),
+      ]);
+      await user.click(getByRole('button', { name: t('organisation.editor.addOption') }));
+      expect(document.activeElement).toBe(getByLabelText(/^Alternativ 5\s001 \(svenska\)$/));
+    });
+
+    it('is sorted, with the option that asks for a text last', async () => {
+      const body = withOptions(30, (at) => (at === 0 ? 'Annan ort' : `Ort ${99 - at}`));
+      const [option] = (componentOf(body, 'town') as { options: Option[] }).options;
+      if (option) option.ownText = true;
+      const screen = await open(body);
+      await screen.user.click(
+        screen.getByRole('button', { name: screen.t('organisation.editor.optionList.sort') }),
+      );
+      expect(numbersIn(screen)[0]).toBe('Ort 70');
+      await screen.user.click(
+        screen.getByRole('button', { name: screen.t('organisation.editor.optionList.next') }),
+      );
+      expect(numbersIn(screen).at(-1)).toBe('Annan ort');
+    });
+
+    it('shows the option with a problem', async () => {
+      const body = withOptions(100, (at) => (at === 77 ? '' : `Ort ${at}`));
+      window.history.replaceState(null, '', '#town.o77-sv');
+      try {
+        const { getByLabelText } = edit(body, <FormsEditor />);
+        await waitFor(() => expect(document.activeElement).toBe(getByLabelText('Alternativ 78 (svenska)')));
+      } finally {
+        window.history.replaceState(null, '', '#');
+      }
+    });
   });
 
   it('shows a whole form on an answer of a form before it, and says so there and at the question', async () => {
@@ -614,13 +704,50 @@ describe('what cannot be saved', () => {
     const body = { ...STARTING_BODY, forms: [{ ...form, rows: [started, ...form.rows] }, ...others] };
     const { user, t, calls, getByRole, getByLabelText, findByText } = edit(body);
     await user.click(inOutline(getByRole, t).getByRole('button', { name: /När startade ni/ }));
-    const dates = getByLabelText(new RegExp(`^${t('organisation.editor.dates')}`));
-    await user.selectOptions(dates, t('organisation.validation.untilToday'));
+    const dates = getByLabelText(t('organisation.editor.bound.latest'));
+    await user.selectOptions(dates, t('organisation.editor.bound.origin.today'));
     await findByText(t('organisation.draft.saving.saved'));
     expect(JSON.stringify(calls.at(-1)?.body)).toContain('"validation":{"dates":"untilToday"}');
-    await user.selectOptions(dates, t('organisation.editor.anyDate'));
+    await user.selectOptions(dates, t('organisation.editor.bound.origin.none'));
     await waitFor(() => expect(calls).toHaveLength(2));
     expect(JSON.stringify(calls.at(-1)?.body)).not.toContain('"dates"');
+  });
+
+  it('takes a day, a distance from today and one from another answer as bounds of a date', async () => {
+    const [form, ...others] = STARTING_BODY.forms as [TemplateForm, ...TemplateForm[]];
+    const date = (componentId: string, label: string): Component => ({
+      type: 'FormDateBox',
+      componentId,
+      label: byLocale(() => label),
+    });
+    const rows = [date('founded', 'Bildades'), date('moved', 'Flyttade'), ...form.rows];
+    const body = { ...STARTING_BODY, forms: [{ ...form, rows }, ...others] };
+    const { user, t, calls, getByRole, getByLabelText } = edit(body);
+    await user.click(inOutline(getByRole, t).getByRole('button', { name: /Flyttade/ }));
+    const part = (end: string, name = '') =>
+      document.getElementById(`moved-validation.${end}${name && `-${name}`}`) as HTMLElement;
+    const sent = () =>
+      (calls.at(-1)?.body as { body: VersionBody } | undefined)?.body.forms[0]?.rows.find(
+        ({ componentId }) => componentId === 'moved',
+      );
+    const origin = (key: 'day' | 'fromToday' | 'fromAnswer') => t(`organisation.editor.bound.origin.${key}`);
+    await user.selectOptions(getByLabelText(t('organisation.editor.bound.earliest')), origin('fromAnswer'));
+    await user.type(part('earliest', 'count'), '10');
+    await user.selectOptions(part('earliest', 'unit'), t('organisation.editor.bound.units.d'));
+    await user.selectOptions(part('earliest', 'question'), 'Bildades');
+    await user.selectOptions(getByLabelText(t('organisation.editor.bound.latest')), origin('fromToday'));
+    await user.type(part('latest', 'count'), '3');
+    await user.selectOptions(part('latest', 'unit'), t('organisation.editor.bound.units.m'));
+    await user.selectOptions(part('latest', 'sign'), t('organisation.editor.bound.after.today'));
+    await waitFor(
+      () => expect(sent()).toMatchObject({ validation: { earliest: 'founded+10d', latest: '+3m' } }),
+      { timeout: 3000 },
+    );
+    await user.selectOptions(part('latest'), origin('day'));
+    await user.type(part('latest', 'day'), '1 jan 2027');
+    await waitFor(() => expect(sent()).toMatchObject({ validation: { latest: '2027-01-01' } }), {
+      timeout: 3000,
+    });
   });
 
   it('says so at a text that is too long, on every screen', async () => {

@@ -59,6 +59,9 @@ const EVENTS: { [Type in OrganisationEventType]: Extract<OrganisationEvent, { ty
   RoleInvitationSent: role,
   RoleChanged: { ...role, from: 3 },
   RoleWithdrawn: role,
+  WebhookSecretMade: {},
+  WebhookTestSent: {},
+  WebhookSentAgain: { event: 'case.signed' },
   RoleAccepted: { ...role, name: 'Nils Ny' },
 };
 

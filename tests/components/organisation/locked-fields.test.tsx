@@ -18,30 +18,36 @@ const locking = (...keys: string[]) => ({
   process: { ...EMPTY_BODY.process, readOnlyTags: keys.map((key) => ({ key, overrideByRoles: [] })) },
 });
 
-it.each(LOCALES)('says what is shown beside a checkpoint, and takes it away again, in %s', async (locale) => {
-  const body = { ...EMPTY_BODY, checkPoints: [{ componentId: 'one', title: { sv: 'Punkt', en: 'Point' } }] };
-  const draft = {
-    ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
-    ...{ body, problems: [] },
-  };
-  let shown: VersionBody = body;
-  const note = (now: VersionBody) => {
-    shown = now;
-  };
-  const { user, t, getByLabelText } = showScreen(
-    <DraftProvider slug={`evidence-${locale}`} draft={draft} canEdit published={null}>
-      <ProcessScreen />
-      <Noted note={note} />
-    </DraftProvider>,
-    locale,
-    () => new Response(null, { status: 500 }),
-  );
-  const list = getByLabelText(t('organisation.process.checkPointEvidence'), { exact: false });
-  await user.selectOptions(list, t('organisation.process.evidence.register'));
-  expect(shown.checkPoints).toEqual([{ ...body.checkPoints[0], evidence: 'register' }]);
-  await user.selectOptions(list, t('organisation.process.evidence.none'));
-  expect(shown.checkPoints).toEqual(body.checkPoints);
-});
+it.each(LOCALES)(
+  'says what is shown next to a checkpoint, and takes it away again, in %s',
+  async (locale) => {
+    const body = {
+      ...EMPTY_BODY,
+      checkPoints: [{ componentId: 'one', title: { sv: 'Punkt', en: 'Point' } }],
+    };
+    const draft = {
+      ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
+      ...{ body, problems: [] },
+    };
+    let shown: VersionBody = body;
+    const note = (now: VersionBody) => {
+      shown = now;
+    };
+    const { user, t, getByLabelText } = showScreen(
+      <DraftProvider slug={`evidence-${locale}`} draft={draft} canEdit published={null}>
+        <ProcessScreen />
+        <Noted note={note} />
+      </DraftProvider>,
+      locale,
+      () => new Response(null, { status: 500 }),
+    );
+    const list = getByLabelText(t('organisation.process.checkPointEvidence'), { exact: false });
+    await user.selectOptions(list, t('organisation.process.evidence.register'));
+    expect(shown.checkPoints).toEqual([{ ...body.checkPoints[0], evidence: 'register' }]);
+    await user.selectOptions(list, t('organisation.process.evidence.none'));
+    expect(shown.checkPoints).toEqual(body.checkPoints);
+  },
+);
 
 it.each(LOCALES)('says how the signing service answered last, and asks it again, in %s', async (locale) => {
   const body = { ...EMPTY_BODY, process: { ...EMPTY_BODY.process, signsWithService: true } };

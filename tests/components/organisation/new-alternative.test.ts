@@ -7,7 +7,7 @@ import {
   valueKindOf,
 } from '@/components/organisation/forms/new-alternative';
 import { alternativeInWords, conditionSentence } from '@/components/organisation/use-problem-words';
-import type { Component } from '@/lib/domain/forms/component';
+import type { Component, Option, Rules } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';
 import { byLocale, LOCALES, type Locale } from '@/lib/domain/locale';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
@@ -100,6 +100,16 @@ it('writes the older schema unless a condition needs the newer', () => {
   expect(writtenSchema(bodyOf(NUMBER, ['asked']))).toBe(7);
   expect(writtenSchema(bodyOf(ask({ ...NUMBER, unit: byLocale(() => 'kr') }), []))).toBe(7);
   expect(writtenSchema(bodyOf(NUMBER, ['asked>=1']))).toBe(7);
+  const label = byLocale(() => 'Annat');
+  const date = (rules: Rules) => bodyOf(ask({ type: 'FormDateBox', label, validation: rules }), []);
+  expect(writtenSchema(date({ dates: 'fromToday' }))).toBe(6);
+  expect(writtenSchema(date({ latest: '+3m' }))).toBe(8);
+  const choice = (...options: Option[]) => bodyOf(ask({ type: 'FormSelectList', options }), []);
+  expect(writtenSchema(choice({ id: 'other', label }))).toBe(6);
+  expect(writtenSchema(choice({ id: 'other', label, ownText: true }))).toBe(8);
+  const options = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `o${at}`, label }));
+  expect(writtenSchema(choice(...options(500)))).toBe(6);
+  expect(writtenSchema(choice(...options(501)))).toBe(8);
 });
 
 it('joins a condition to those that are there', () => {

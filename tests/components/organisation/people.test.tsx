@@ -112,7 +112,7 @@ it('says at the address that it has the role already', async () => {
   expect(document.body.textContent).not.toContain('The refusal as a whole');
 });
 
-it('tells who opened the link of another address, and lets an administrator confirm just that person', async () => {
+it('says who opened the link of another address, and lets an administrator confirm just that person', async () => {
   const askedBy = { accountId: ROBERT, name: 'Nils Ny', email: 'nils@example.com' };
   const asked = { ...invited, roles: [{ ...given(3, false), askedBy }] };
   const { getByRole, user, calls } = show([anna, asked]);

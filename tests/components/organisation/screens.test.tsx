@@ -119,7 +119,7 @@ const SCREENS = {
   'no versions': <VersionsScreen overview={blank} comparison={null} />,
   history,
   ...Object.fromEntries(
-    SETTINGS_PAGE_NAMES.map((page) => [
+    SETTINGS_PAGE_NAMES.filter((page) => page !== 'webhooks').map((page) => [
       `settings: ${page}`,
       <SettingsFrame key={page} slug="ny">
         <SettingsScreen settings={settings} page={page} mayChange />

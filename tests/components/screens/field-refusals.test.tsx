@@ -119,7 +119,7 @@ it('a checkpoint that cannot be set says so itself', async () => {
   expect(getByLabelText('Bokslutet är läst').getAttribute('aria-invalid')).toBeNull();
 });
 
-it('a part of the document that is gone is told among the parts', async () => {
+it('a part of the document that is gone is named among the parts', async () => {
   const refused = refusal(400, 'VALIDATION_FAILED', { errors: { formIds: ['UNKNOWN'] } });
   const parts = ['company', 'contacts'].map((id) => ({ kind: 'formIds' as const, id, label: id }));
   const { user, t, getByRole, getByLabelText, findByLabelText } = showScreen(

@@ -97,7 +97,7 @@ describe('the admission date that is wished', () => {
     tag: 'DesiredAdmissionDate',
   });
 
-  it.each(['sv', 'en'] as const)('lies within the days that may be told, in %s', async (locale) => {
+  it.each(['sv', 'en'] as const)('lies within the days that may be given, in %s', async (locale) => {
     const { user, t, getByText, getByLabelText } = showScreen(<Form rows={[wish]} />, locale, store);
     const field = getByLabelText(/^Önskat inträde/) as HTMLInputElement;
     await user.click(getByText('Klar'));
@@ -129,7 +129,7 @@ it('a full history says which limit is reached, and promises no saving', async (
   expect(queryByText(t('form.trouble.retry'))).toBeNull();
 });
 
-it('what has no room is told in the words of the server, and saved once it is shorter', async () => {
+it('what has no room is reported in the words of the server, and saved once it is shorter', async () => {
   const told = 'Ansökan innehåller för mycket text. Korta av något svar.';
   const answer = (call: SentCall) =>
     JSON.stringify(call.body).includes('för mycket')

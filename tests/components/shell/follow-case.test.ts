@@ -48,7 +48,7 @@ afterEach(() => {
 });
 const source = () => PlayedSource.all.at(-1) as PlayedSource;
 
-it('tells own changes from those of others by who did them, not by name', () => {
+it('distinguishes own changes from those of others by who did them, not by name', () => {
   const by = { kind: 'caseWorker', id: 'anna', name: 'Anna' };
   source().say('hello', { version: 1, you: 'anna' });
   source().say('changed', { version: 2, by });
@@ -113,7 +113,7 @@ it.each([
       page.visibilityState = 'visible';
     },
   ],
-])('says that nothing is told any longer when %s', (_when, happen) => {
+])('says that nothing is reported any longer when %s', (_when, happen) => {
   hearers.onRefused.mockResolvedValue(false);
   source().say('hello', { version: 1, you: 'anna' });
   hearers.onLost.mockClear();

@@ -26,7 +26,7 @@ function render(locale: 'sv' | 'en', phase: Exclude<SessionPhase, { kind: 'worki
 const warning = (seconds: number, canGoOn = true) =>
   ({ kind: 'warning', endsAt: Date.now() + seconds * 1_000, canGoOn }) as const;
 
-it('shows every second, and tells now and then, how long is left', () => {
+it('shows every second, and says now and then, how long is left', () => {
   const html = render('sv', warning(200));
   expect(html).toContain('role="alertdialog"');
   expect(html).toMatch(/aria-hidden="true"[^>]*>3 minuter 20 sekunder kvar</);
@@ -42,7 +42,7 @@ it('offers to go on or to sign out; to sign in anew where going on is not possib
   expect(final).toMatch(/Inte nu[\s\S]*Logga in igen/);
 });
 
-it('signs in beside the page when the session has ended, so that the page keeps what was typed', () => {
+it('signs in in another window when the session has ended, so that the page keeps what was typed', () => {
   const html = render('en', { kind: 'ended' });
   expect(html).toMatch(/href="\/api\/sign-in\?callbackUrl=%2Fsigned-in" target="_blank"/);
   expect(html).toContain('You are no longer signed in');

@@ -122,7 +122,7 @@ it('goes on where a sign-out elsewhere came to nothing, without asking for ever'
   expect([tab.kind(), tab.asked.length]).toEqual(['working', 20]);
 });
 
-it('does not believe an answer from before the end, that another tab tells after it', async () => {
+it('does not believe an answer from before the end, that another tab reports after it', async () => {
   const tab = setUp(times(120), null, null);
   tab.watch.heard(SIGNING_OUT);
   await pass(0);
@@ -161,7 +161,7 @@ it('says once that a session cannot be prolonged, and lets the person work until
   expect(tab.kind()).toBe('ended');
 });
 
-it('tells other tabs, and asks again while there is no answer', async () => {
+it('informs other tabs, and asks again while there is no answer', async () => {
   const tab = setUp(times(120), new Error('offline'), times(119.5));
   tab.watch.active();
   await pass(1.1);

@@ -57,7 +57,7 @@ function show(
 }
 
 describe('a document that ended at the signing service', () => {
-  it('is told to the company as that, and not as if somebody had declined', () => {
+  it('is reported to the company as that, and not as if somebody had declined', () => {
     const signature = signedBy('REJECTED', 'sent');
     const theCase = { ...sampleCase(), status: 'CREATED_GETACCEPT' as const, signature };
     const { container, t } = showScreen(
@@ -75,7 +75,7 @@ describe('a document that ended at the signing service', () => {
     expect(container.textContent).not.toContain(t('signing.state.digital.REJECTED'));
   });
 
-  it('is told to case workers as that', () => {
+  it('is reported to case workers as that', () => {
     const signature = signedBy('REJECTED', 'sent');
     const { container, t } = show('CREATED_GETACCEPT', { signature }, (view) => (
       <SignatureSection view={view} />
@@ -84,7 +84,7 @@ describe('a document that ended at the signing service', () => {
     expect(container.textContent).not.toContain(t('status.signature.REJECTED'));
   });
 
-  it('is told of the internal signature as that', () => {
+  it('is reported of the internal signature as that', () => {
     const internalSignature = signedBy('SIGNATORY_WONT_SIGN', 'sent');
     const { container, t } = show('APPROVED_BY_MA', { internalSignature }, (view) => (
       <ReviewSection view={view} />
@@ -96,7 +96,7 @@ describe('a document that ended at the signing service', () => {
 });
 
 describe('what was cut off because the case ended', () => {
-  it('is told of the internal signature as that, and as rejected only if somebody rejected it', () => {
+  it('is reported of the internal signature as that, and as rejected only if somebody rejected it', () => {
     const cutOff = signedBy('SIGNATURES_REJECTED', 'sent');
     const steps = [{ name: 'INTERNAL_SIGNATURE' as const, status: cutOff.status, comment: null }];
     const text = (internalSignature: CaseView['internalSignature']) => {
@@ -121,7 +121,7 @@ describe('what was cut off because the case ended', () => {
     expect(rejected.said).not.toContain(rejected.ended);
   });
 
-  it('is told of a regional review that nobody answered, and of a signature that never came in', () => {
+  it('is reported of a regional review that nobody answered, and of a signature that never came in', () => {
     const steps = [{ name: 'REGIONAL_REVIEW' as const, status: 'UNANSWERED' as const, comment: null }];
     const { container, t, unmount } = show('REJECTED', { extraReviewSteps: steps }, (view) => (
       <>
@@ -162,7 +162,7 @@ describe('a document that somebody declined', () => {
     );
   });
 
-  it('is told as that', () => {
+  it('is reported as that', () => {
     const signature = signedBy('REJECTED', 'declined');
     const theCase = { ...sampleCase(), status: 'CREATED_GETACCEPT' as const, signature };
     const applicant = showScreen(<RejectedSignature theCase={theCase} />, 'sv', nothing);
@@ -180,7 +180,7 @@ describe('a document that somebody declined', () => {
     expect(staff.container.textContent).not.toContain(staff.t('case.signature.ended'));
   });
 
-  it('is told of the internal signature as that', () => {
+  it('is reported of the internal signature as that', () => {
     const internalSignature = signedBy('SIGNATORY_WONT_SIGN', 'declined');
     const { container, t } = show('APPROVED_BY_MA', { internalSignature }, (view) => (
       <ReviewSection view={view} />

@@ -173,7 +173,7 @@ describe('genericText', () => {
 describe('readFile', () => {
   const name = 'attachment; filename="a__k.xlsx"; filename*=UTF-8\'\'%C3%A5%C3%A4k.xlsx';
 
-  it('tells how much has come, and answers the file by its name', async () => {
+  it('reports how much has come, and answers the file by its name', async () => {
     const parts = [new Uint8Array(3), new Uint8Array(4)];
     const body = new ReadableStream({
       pull: (controller) => {

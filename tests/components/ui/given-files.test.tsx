@@ -99,7 +99,7 @@ it('a folder is called a folder', async () => {
   expect(sent()).toEqual([]);
 });
 
-it('what is dropped beside never leaves the page, and it is said where files go', async () => {
+it('what is dropped elsewhere never leaves the page, and it is said where files go', async () => {
   const { getByText, t, findByText, unmount } = shown(<Place room={1} />);
   const beside = getByText('beside');
   const over = createEvent.dragOver(beside, dropped([one]));

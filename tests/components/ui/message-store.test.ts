@@ -89,6 +89,14 @@ describe('the message area', () => {
     expect(messagesAt('page')).toEqual([]);
   });
 
+  it('still says that a decision was undone when an earlier one is held', () => {
+    host('page');
+    open.push(showMessage({ type: 'success', text: 'rejected', about: 'decision', sticky: true }));
+    open.push(showMessage({ type: 'success', text: 'undone', about: 'undone' }));
+    open.push(showMessage({ type: 'info', text: 'a correction is held', about: 'decision', sticky: true }));
+    expect(messagesAt('page').map(({ text }) => text)).toEqual(['undone', 'a correction is held']);
+  });
+
   it('keeps a message that came before there was an area', () => {
     show('early');
     host('page');

@@ -6,7 +6,7 @@ const refused = (errors: Record<string, string[]>, errorCode = 'VALIDATION_FAILE
   new ApiProblem('POST', 400, { errorCode, errors });
 
 describe('what the server found wrong', () => {
-  it('is told by its values, the first code of each', () => {
+  it('is shown by its values, the first code of each', () => {
     const problem = refused({ orgNo: ['ORGNR'], 'emails.1': ['EMAIL', 'TOO_BIG'] });
     expect(refusedValues(problem)).toEqual({ orgNo: 'ORGNR', 'emails.1': 'EMAIL' });
   });

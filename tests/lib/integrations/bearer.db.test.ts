@@ -202,7 +202,7 @@ describe('a token that does not hold', () => {
     expect(response.headers.get('www-authenticate')).toContain('not accepted here');
   });
 
-  it('is no matter where nobody is asked for, and nobody is told to bring one by a page', async () => {
+  it('does not matter where none is needed, and no page demands one', async () => {
     expect((await call('Me', null)).headers.get('www-authenticate')).toBe('Bearer');
     expect((await call('Me', null, { cookie: true })).status).toBe(200);
   });

@@ -111,7 +111,7 @@ describe('mail in production', () => {
     expect(received).toEqual([]);
   });
 
-  test('tells a wrong password from a server that is away', async () => {
+  test('distinguishes a wrong password from a server that is away', async () => {
     await start({ secure: true }, 'smtps', `sender:${strongSecret('wrong')}@`);
     expect(await failureOf(send())).toMatchObject({ failure: 'unauthorized', retryable: false });
     expect(received).toEqual([]);

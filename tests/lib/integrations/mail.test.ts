@@ -155,7 +155,7 @@ describe('sending', () => {
     await sendMail(mail());
   });
 
-  test('tells when there is no mail server', async () => {
+  test('says when there is no mail server', async () => {
     vi.resetModules();
     vi.stubEnv('SMTP_URL', 'smtp://user:p%40ss@127.0.0.1:9');
     const { sendMail: sendNowhere } = await import('@/lib/integrations/mail/mail');
@@ -229,7 +229,7 @@ describe('a refusal', () => {
     expect(mailFailure({ code, command, response, responseCode })).toBe(failure);
   });
 
-  test('without an answer of the server is told by what nodemailer says', () => {
+  test('without an answer of the server is reported by what nodemailer says', () => {
     const codes = ['EAUTH', 'ENOAUTH', 'ETIMEDOUT', 'EPROTOCOL', 'ECONNECTION', 'ETLS'];
     expect(codes.map((code) => mailFailure({ code }))).toEqual([
       ...['unauthorized', 'unauthorized', 'timeout', 'garbage', 'unreachable', 'unreachable'],

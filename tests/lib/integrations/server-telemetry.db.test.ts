@@ -46,7 +46,7 @@ it('sends spans of the database and of calls to other systems, without secrets',
   expect(received['/v1/traces']).not.toContain('secret-of-somebody');
 });
 
-it('sends what was counted: requests by template, calls, jobs and mails by outcome, the queues and the backup', async () => {
+it('sends what was counted: requests by template, calls, jobs and mails by outcome, the queues and the installation', async () => {
   countRequest({ method: 'GET', route: '/api/Case/{caseId}/Data', status: 204 }, 12);
   countJob('poll-register', 'failed', 80);
   countMail('caseCreated', 'sent');
@@ -62,7 +62,8 @@ it('sends what was counted: requests by template, calls, jobs and mails by outco
     ...['medlemsansokan.mail', 'caseCreated'],
     ...['medlemsansokan.integration.duration', 'credit-report', 'unreachable'],
     ...['medlemsansokan.queue.depth', 'send-mail', 'created'],
-    ...['medlemsansokan.backup.age', 'service.instance.id'],
+    ...['medlemsansokan.installation.wrong', 'medlemsansokan.installation.measured', 'backup'],
+    'service.instance.id',
   ]) {
     expect(sent).toContain(word);
   }

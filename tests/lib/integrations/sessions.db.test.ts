@@ -139,7 +139,7 @@ it('keeps the tokens of the provider sealed', async () => {
   expect(JSON.stringify(await rowOf(await begin()))).not.toContain('canary');
 });
 
-it('tells how long it lasts, when to warn, and whether it can be prolonged', async () => {
+it('says how long it lasts, when to warn, and whether it can be prolonged', async () => {
   const claim = await begin();
   const times = async () => {
     const state = await findSession(claim);

@@ -63,7 +63,7 @@ describe('logging in', () => {
     expect(await getSigningDocument(document.id, refreshed)).toEqual(document);
   });
 
-  test('tells a wrong password from too many attempts', async () => {
+  test('distinguishes a wrong password from too many attempts', async () => {
     expect(await failureOf(logInToSigning('anna@example.com', 'fel'))).toMatchObject({
       code: 'SIGNING_LOGIN_FAILED',
     });
@@ -380,7 +380,7 @@ describe('when the service misbehaves', () => {
     for (const error of failures) expect(error).toMatchObject({ part: 'signing', failure, retryable: true });
   });
 
-  test('too many calls are told, and no redirect is followed', async () => {
+  test('too many calls are reported, and no redirect is followed', async () => {
     const { id } = await createSigningDocument(input());
     for (let time = 0; time < 3; time += 1) outside.proxy.answer(/GET/, 429);
     expect(await failureOf(getSigningDocument(id))).toMatchObject({

@@ -80,7 +80,7 @@ describe.each(DAEMONS)('clamd (%s)', (which) => {
     await real?.close();
   });
 
-  it('tells clean files from the test file of the industry, wherever it stands, one after the other and at once', async () => {
+  it('distinguishes clean files from the test file of the industry, wherever it stands, one after the other and at once', async () => {
     await scanForViruses(bytes('en vanlig fil'));
     await scanForViruses(new Uint8Array(3_000_001).fill(7));
     const hidden = Buffer.concat([Buffer.alloc(200_000, 'a'), Buffer.from(EICAR)]);

@@ -1,13 +1,14 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { HOUR_MS } from '@/lib/domain/time';
 import { queue } from '@/lib/engine/jobs/queue';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { db } from '@/lib/platform/database/db';
 import { type Env, env } from '@/lib/platform/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { RunningSandbox } from '@/sandbox/server';
-import { checkConnections } from '@/scripts/operation/connections';
+import { checkConnections, checkInstallation } from '@/scripts/operation/connections';
 import { tryStandby } from '@/scripts/operation/database-checks';
 import { type Clamd, startClamd } from '../../fixtures/clamd';
 import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
@@ -95,8 +96,12 @@ describe('every connection', () => {
     const found = await find();
     expect(Object.values(found).filter((text) => !text.startsWith('ok '))).toEqual([
       'off not configured: lists read the primary (DATABASE_READ_URL)',
+      ...Object.entries(found).flatMap(([part, text]) => (part.startsWith('sender: ') ? [text] : [])),
     ]);
-    expect(Object.keys(found)).toHaveLength(13);
+    expect(found['sender: SPF']).toBe(
+      'off not configured: mail stays on this machine (the DNS of MAIL_FROM)',
+    );
+    expect(Object.keys(found)).toHaveLength(16);
     expect(found.database).toMatch(/PostgreSQL 1\d\.\d/);
     expect(found['identity provider']).toContain('/api/auth/callback/oidc');
     expect(store.objects.size).toBe(0);
@@ -119,7 +124,7 @@ describe('every connection', () => {
     set('MIGRATION_DATABASE_URL', undefined);
     set('DATABASE_DIRECT_URL', undefined);
     const found = await find();
-    expect(Object.values(found).filter((text) => text.startsWith('off not configured: '))).toHaveLength(8);
+    expect(Object.values(found).filter((text) => text.startsWith('off not configured: '))).toHaveLength(11);
     expect(found['credit reports']).toContain('CREDITSAFE_URL');
   });
 });
@@ -134,6 +139,30 @@ it('a job that was given up is wrong, and says what it failed with, without addr
   );
   await boss.deleteAllJobs('send-mail');
   expect((await find())['background jobs']).toMatch(/^ok /);
+});
+
+it('says of backups, disk, certificate and processes how they are, what is off, and what to do', async () => {
+  const found = async () =>
+    Object.fromEntries(
+      (await checkInstallation()).map(({ part, state, text }) => [part, `${state} ${text}`]),
+    );
+  expect(await found()).toMatchObject({
+    backup: expect.stringMatching(/^off No backups are reported here/),
+    'copy elsewhere': expect.stringMatching(/^off /),
+    disk: expect.stringMatching(/^(ok|wrong) .*\d+% is free/),
+    certificate: 'off The public address is used without https.',
+    restarts: 'ok No process has crashed in the last hour.',
+  });
+  await db().integrationHealth.create({
+    data: { part: 'backup', succeededAt: new Date(Date.now() - 30 * HOUR_MS) },
+  });
+  expect((await found()).backup).toBe(
+    'wrong The newest is 30 hours old. Run docker compose logs backup. Often the disk is full or the database is down.',
+  );
+  await db().integrationHealth.delete({ where: { part: 'backup' } });
+  // Nothing listens there.
+  set('PUBLIC_URL', 'https://127.0.0.1:9');
+  expect((await found()).certificate).toBe('note It cannot be measured from here.');
 });
 
 it('what leaves the house is held after a restore, until it is released', async () => {

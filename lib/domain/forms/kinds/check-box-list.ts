@@ -1,8 +1,13 @@
-import { plainLine } from '@/lib/domain/fields/plain-text';
-import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Choices, Field, RuleComponent, Rules } from '../component';
 import { parseArray, serialise } from '../stored-list';
-import { isOffered, optionLabel } from './choices';
+import {
+  isOffered,
+  normaliseChoice,
+  optionLabel,
+  partsOfChoices,
+  readChoice,
+  textsOfChoice,
+} from './choices';
 import type { FieldKind } from './kind';
 import { firstOptions, question } from './new-parts';
 
@@ -20,25 +25,33 @@ export const checkBoxList: FieldKind<'FormCheckBoxList'> = {
   template: ({ countRules }) => ({ validation: countRules.optional() }),
   asksFor: 'choices',
   normalise,
-  errors: (component, value, check) =>
-    isOffered(component, parseOptions(value), check) ? [] : ['INVALID_OPTION'],
-  chosen: parseOptions,
+  errors: (component, value, check) => (isOffered(component, chosen(value), check) ? [] : ['INVALID_OPTION']),
+  parts: (component, value) => partsOfChoices(component, parseOptions(value)),
+  chosen,
   count: (value) => parseOptions(value).length,
-  texts: (_component, value) => parseOptions(value).map((text) => ({ text, longest: TEXT_LIMITS.choice })),
-  lines: (row, value) => parseOptions(value).map((id) => optionLabel(row, id)),
+  texts: (_component, value) => parseOptions(value).flatMap(textsOfChoice),
+  lines: (row, value) => parseOptions(value).map((choice) => optionLabel(row, choice)),
 };
 
-/** The chosen option ids of a stored value; empty for anything else. */
+/** The chosen options of a stored value, each as `readChoice` takes it. Empty for anything else. */
 export function parseOptions(value: string | null | undefined): string[] {
   const parsed = parseArray(value);
   return parsed?.every((id) => typeof id === 'string') ? parsed : [];
 }
 
+function chosen(value: string): string[] {
+  return parseOptions(value).map((choice) => readChoice(choice).id);
+}
+
 function normalise(component: RuleComponent, raw: string): string | null {
-  const chosen = raw.trim() === '' ? [] : parseArray(raw);
-  if (!chosen?.every((id): id is string => typeof id === 'string')) return null;
-  const ids = new Set(chosen.map(plainLine));
-  const order = (component.options ?? []).map((option) => option.id);
-  const known = order.filter((id) => ids.has(id));
-  return serialise([...new Set([...known, ...ids])]);
+  const given = raw.trim() === '' ? [] : parseArray(raw);
+  if (!given?.every((id): id is string => typeof id === 'string')) return null;
+  const choices = new Map(
+    given.map((one) => {
+      const choice = normaliseChoice(component, one);
+      return [readChoice(choice).id, choice];
+    }),
+  );
+  const known = (component.options ?? []).flatMap(({ id }) => choices.get(id) ?? []);
+  return serialise([...new Set([...known, ...choices.values()])]);
 }

@@ -1,16 +1,19 @@
 import { plainLine } from '@/lib/domain/fields/plain-text';
+import { unprintable } from '@/lib/domain/fields/printable';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import type { RuleComponent } from '../component';
-import type { ComponentCheck, FieldKind, ShownRow } from './kind';
+import type { RuleComponent, RuleOption, ValueErrorCode } from '../component';
+import type { ComponentCheck, FieldKind, Part, ShownRow } from './kind';
 
 /** Shared by kinds with one answer out of several options. */
 export const oneOption = {
   dataType: 'option',
   asksFor: 'choice',
-  normalise: (_component, raw) => plainLine(raw),
-  errors: (component, value, check) => (isOffered(component, [value], check) ? [] : ['INVALID_OPTION']),
-  chosen: (value) => [value],
-  texts: shortText,
+  normalise: normaliseChoice,
+  errors: (component, value, check) =>
+    isOffered(component, [readChoice(value).id], check) ? [] : ['INVALID_OPTION'],
+  parts: (component, value) => partsOfChoices(component, [value]),
+  chosen: (value) => [readChoice(value).id],
+  texts: (_component, value) => textsOfChoice(value),
   lines: (row, value) => [optionLabel(row, value)],
 } as const satisfies Omit<FieldKind, 'begin'>;
 
@@ -20,6 +23,60 @@ export function ownOptions<Option>(component: {
   radioButtons?: readonly Option[] | null;
 }): readonly Option[] {
   return (component.radioButtons?.length ? component.radioButtons : component.options) ?? [];
+}
+
+/** The option that asks for a text of one's own, if there is one. */
+export function optionWithText<Option extends RuleOption>(component: {
+  options?: readonly Option[] | null;
+  radioButtons?: readonly Option[] | null;
+}): Option | undefined {
+  return ownOptions(component).find(({ ownText }) => ownText);
+}
+
+/** A stored choice: the id of an option, and on a second line the text that goes with it. No id has two lines. */
+export function readChoice(choice: string): { id: string; text: string } {
+  const end = choice.indexOf('\n');
+  return end < 0 ? { id: choice, text: '' } : { id: choice.slice(0, end), text: choice.slice(end + 1) };
+}
+
+/** The choice of an option with a text of one's own. */
+export const writeChoice = (id: string, text: string): string => (text === '' ? id : `${id}\n${text}`);
+
+/** A choice in its normal form. Only an option that asks for a text has one. */
+export function normaliseChoice(component: RuleComponent, raw: string): string {
+  const { id, text } = readChoice(raw.trim());
+  const chosen = plainLine(id);
+  return writeChoice(chosen, optionWithText(component)?.id === chosen ? plainLine(text) : '');
+}
+
+/** The text of a choice that asks for one, as a field of its own in the answer. */
+export function partsOfChoices(component: RuleComponent, choices: readonly string[]): Part[] {
+  const withText = optionWithText(component)?.id;
+  return choices
+    .map(readChoice)
+    .filter(({ id }) => id === withText)
+    .map(({ id, text }) => ({
+      key: ownTextKey('', id),
+      errors: (check) => textErrors(plainLine(text), check),
+    }));
+}
+
+/** The key of the text that goes with an option, from the key of its question. */
+export const ownTextKey = (key: string, optionId: string): string => `${key}[${optionId}].text`;
+
+function textErrors(text: string, { dirty, forced }: ComponentCheck): ValueErrorCode[] {
+  if (text === '') return dirty || forced ? ['REQUIRED'] : [];
+  if (text.length > TEXT_LIMITS.ownText) return ['MAX_LENGTH'];
+  return unprintable(text).length > 0 ? ['UNPRINTABLE'] : [];
+}
+
+/** The texts in a choice. A text that is too long is stored with an error, as every text is. */
+export function textsOfChoice(choice: string) {
+  const { id, text } = readChoice(choice);
+  return [
+    { text: id, longest: TEXT_LIMITS.choice },
+    { text, longest: TEXT_LIMITS.formDefault },
+  ];
 }
 
 /** Whether a component offers all of these options. Accepts any option if the register's options are unknown. */
@@ -34,12 +91,14 @@ export function isOffered(
   return !offered || chosen.every((id) => ids.has(id));
 }
 
-/** The label of an option. Returns the id of an option that the template no longer has, so that no answer is lost. */
-export function optionLabel(row: Pick<ShownRow, 'options' | 'radioButtons'>, id: string): string {
-  return ownOptions(row).find((option) => option.id === id)?.label ?? id;
+/** A choice in words: the label of its option, and the text that goes with it. The id of an option that the template no longer has. */
+export function optionLabel(row: Pick<ShownRow, 'options' | 'radioButtons'>, choice: string): string {
+  const { id, text } = readChoice(choice);
+  const label = ownOptions(row).find((option) => option.id === id)?.label ?? id;
+  return text === '' ? label : `${label}: ${text}`;
 }
 
-/** The text limit for the id of an option, a date or a month. */
+/** The text limit for a date or a month. */
 export function shortText(_component: RuleComponent, value: string) {
   return [{ text: value, longest: TEXT_LIMITS.choice }];
 }

@@ -2,6 +2,7 @@ import { boundProblem, dayProblem, readDay } from '@/lib/domain/fields/days';
 import { typed } from '@/lib/domain/fields/typed';
 import { today } from '@/lib/domain/now';
 import { type Field, type RuleComponent, type Rules, TAG, type ValueErrorCode } from '../component';
+import { dayBoundProblem } from '../day-bounds';
 import { shortText } from './choices';
 import type { ComponentCheck, FieldKind } from './kind';
 import { question } from './new-parts';
@@ -35,6 +36,8 @@ function errors({ tag, validation }: RuleComponent, value: string, check: Compon
   if (fault) return [fault];
   const bound = boundProblem(value, validation?.dates, check.today);
   if (bound) return [`DATE_${bound}`];
+  const outside = dayBoundProblem(value, validation, check);
+  if (outside) return [outside];
   if (tag !== TAG.desiredAdmissionDate || !check.admissionDates) return [];
   const problem = dayProblem(value, check.admissionDates);
   return problem ? [problem] : [];

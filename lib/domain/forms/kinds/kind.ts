@@ -1,6 +1,13 @@
 import type { DayRange } from '@/lib/domain/fields/days';
 import type { Scale } from '../comparison';
-import type { Component, ComponentType, RuleComponent, ValueErrorCode, Values } from '../component';
+import type {
+  Component,
+  ComponentType,
+  RuleComponent,
+  RuleOption,
+  ValueErrorCode,
+  Values,
+} from '../component';
 import type { SchemaParts, Shape } from './schema-parts';
 
 /**
@@ -29,6 +36,8 @@ export interface FieldKind<Type extends ComponentType = ComponentType> extends C
   isUploaded?: true;
   /** The kind offers either its own choices, in this template property, or the register's by tag. */
   choicesIn?: 'options' | 'radioButtons';
+  /** The most choices of its own. Default as many as a list has entries. */
+  mostChoices?: number;
 
   /** Returns the normal form of a value, or null if `raw` is malformed. No value is ''. Idempotent. */
   normalise(component: RuleComponent, raw: string, nested: NestedValues): string | null;
@@ -102,6 +111,8 @@ export interface ComponentCheck {
   admissionDates?: DayRange;
   /** `YYYY-MM-DD` in Sweden. Without it, no day or month lies in the future or the past. */
   today?: string;
+  /** The answer to a question that is shown, from which the rules may count a day. */
+  answerOf?: (componentId: string) => string | null | undefined;
 }
 
 /** The fields in the columns of a component, with their normal forms. */
@@ -131,8 +142,7 @@ export interface ShownRow extends RuleComponent {
   files?: readonly { fileId: string; displayFileName: string }[] | undefined;
 }
 
-export interface LabelledOption {
-  id: string;
+export interface LabelledOption extends RuleOption {
   label: string;
 }
 

@@ -1,6 +1,7 @@
 import { boundProblem, readMonth } from '@/lib/domain/fields/days';
 import { typed } from '@/lib/domain/fields/typed';
 import type { Field, RuleComponent, Rules, ValueErrorCode } from '../component';
+import { dayBoundProblem } from '../day-bounds';
 import { shortText } from './choices';
 import type { ComponentCheck, FieldKind } from './kind';
 import { question } from './new-parts';
@@ -27,5 +28,7 @@ function errors({ validation }: RuleComponent, value: string, check: ComponentCh
   const { fault } = readMonth(value);
   if (fault) return [fault];
   const bound = boundProblem(value, validation?.dates, check.today);
-  return bound ? [`MONTH_${bound}`] : [];
+  if (bound) return [`MONTH_${bound}`];
+  const outside = dayBoundProblem(value, validation, check);
+  return outside ? [outside] : [];
 }

@@ -4,6 +4,7 @@ import { COUNT_LIMITS, FILE_KIND_NAMES, TEXT_LIMITS } from '@/lib/domain/limits'
 import { inEveryLanguage, type LocalText } from '@/lib/domain/local-text';
 import { byLocale, DEFAULT_LOCALE } from '@/lib/domain/locale';
 import { type Component, DATE_BOUNDS, VALIDATION_TYPES } from '../component';
+import { readDayBound } from '../day-bounds';
 import { patternProblem } from '../pattern-safety';
 import { COUNT_RULES, type CountRule, leastCount, PUBLIC_ID } from '../template-numbers';
 
@@ -36,6 +37,11 @@ export function textSchema(stage: Completeness, write = plainText): z.ZodType<Lo
     ? written.transform((text) => byLocale((locale) => text[locale] ?? ''))
     : written.refine((text) => text[DEFAULT_LOCALE], 'The text is missing').transform(inEveryLanguage);
 }
+
+const dayBound = z
+  .string()
+  .max(TEXT_LIMITS.id)
+  .refine((text) => readDayBound(text) !== null);
 
 const optionId = z.string().regex(new RegExp(`^${OPTION_ID}$`));
 const count = (rule: CountRule) => z.number().int().min(leastCount(rule)).max(COUNT_RULES[rule]);
@@ -82,15 +88,24 @@ const base = {
   ...conditionShape,
 };
 
-const optionList = (stage: Completeness) =>
+const flag = z.literal(true);
+
+/** @param mayHaveText Whether one of the options may ask for a text. */
+const optionList = (stage: Completeness, mayHaveText: boolean, most: number = COUNT_LIMITS.entriesMost) =>
   z
-    .array(z.strictObject({ id: optionId, label: textSchema(stage, plainLine) }))
+    .array(
+      z.strictObject({
+        id: optionId,
+        label: textSchema(stage, plainLine),
+        ...(mayHaveText && { ownText: flag.optional() }),
+      }),
+    )
     .min(stage === 'draft' ? 0 : 1)
-    .max(COUNT_LIMITS.entriesMost);
+    .max(most);
 
 /** @param columns The schema of `columns`, which hold components of any kind. */
 export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completeness) {
-  const options = optionList(stage);
+  const options = optionList(stage, false);
   const text = textSchema(stage);
   const line = textSchema(stage, plainLine);
   return {
@@ -106,7 +121,7 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
     },
     text,
     /** Present and true, or absent. */
-    flag: z.literal(true).optional(),
+    flag: flag.optional(),
     line,
     columns,
     options,
@@ -114,13 +129,13 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
      * Options of its own, or the tag of dynamic data that the register provides. A later check makes sure that there is exactly one of
      * them.
      */
-    choices: (key: 'options' | 'radioButtons') => ({
-      [key]: options.optional(),
+    choices: (key: 'options' | 'radioButtons', most?: number) => ({
+      [key]: optionList(stage, true, most).optional(),
       optionsTag: identifier.optional(),
     }),
     optionIds: z.array(optionId).max(COUNT_LIMITS.entriesMost),
     textRules: textRules(stage),
-    dateRules: z.strictObject({ dates: z.enum(DATE_BOUNDS) }).partial(),
+    dateRules: z.strictObject({ dates: z.enum(DATE_BOUNDS), earliest: dayBound, latest: dayBound }).partial(),
     fileRules: z
       .strictObject({
         fileKinds: z.array(z.enum(FILE_KIND_NAMES)).min(1).max(FILE_KIND_NAMES.length),

@@ -1,3 +1,4 @@
+import { COUNT_LIMITS } from '@/lib/domain/limits';
 import type { Choices, Field } from '../component';
 import { oneOption } from './choices';
 import type { FieldKind } from './kind';
@@ -9,9 +10,10 @@ declare module '../component' {
   }
 }
 
-/** One of several options, in a dropdown list. */
+/** One of several options, in a list that is searched if it is long. */
 export const selectList: FieldKind<'FormSelectList'> = {
   ...oneOption,
   begin: () => ({ ...question(), options: firstOptions() }),
   choicesIn: 'options',
+  mostChoices: COUNT_LIMITS.options,
 };

@@ -1,5 +1,6 @@
 import { act } from '@testing-library/react';
 import { beforeEach, describe, expect, it, vi } from 'vitest';
+import { noteDone } from '@/components/case/calls/undo';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { CaseScreen } from '@/components/case/page/case-screen';
 import { type Command, commandsNow } from '@/components/shell/palette/commands';
@@ -53,7 +54,7 @@ function caseIn(status: CaseStatus): CaseView {
 const answer = ({ method }: SentCall) =>
   method === 'GET' ? new Promise<Response>(() => undefined) : Response.json({});
 
-function show(status: CaseStatus) {
+function show(status: CaseStatus, answerTo = answer) {
   const view = caseIn(status);
   return showScreen(
     <CaseProvider
@@ -64,7 +65,7 @@ function show(status: CaseStatus) {
       <CaseScreen messages={{ messages: [], nextCursor: null, unread: [] }} notes={0} />
     </CaseProvider>,
     'sv',
-    answer,
+    answerTo,
   );
 }
 
@@ -112,6 +113,21 @@ describe('the keys that change something', () => {
     await vi.waitFor(() => expect(getByRole('log').textContent).toContain(undone));
     await press('z', { at: 6000 });
     expect(confirmed()).toHaveLength(2);
+  });
+
+  it('z undoes a decision that the page has not read yet, once', async () => {
+    const view = caseIn('SUBMITTED');
+    const until = new Date(0).toISOString();
+    const heldDecision = { sequence: 7, action: 'rejectSignature', by: 'Anna Admin', until, mailAt: null };
+    const { calls } = show('SUBMITTED', (call) =>
+      call.path === 'Case' ? Response.json({ ...view, heldDecision }) : answer(call),
+    );
+    const input = { caseId: view.id, rejectionMessage: 'Fel person' };
+    noteDone(view.id, [{ name: 'rejectSignature', input, done: 'signatureRejected' }], view);
+    await press('z', { at: 1000 });
+    await press('z', { at: 2000 });
+    await vi.waitFor(() => expect(changes(calls)).toEqual([`Case/${view.id}/TakeBack`]));
+    expect(calls.find(({ path }) => path.endsWith('TakeBack'))?.body).toEqual({ sequence: 7 });
   });
 
   it('Ctrl+Enter presses the button of the next step, if that is in sight, and says which', async () => {

@@ -107,7 +107,7 @@ describe('what a number says', () => {
     expect(maskOrgNo('502999-0016', 'FOREIGN_COMPANY')).toBe('502999-0016');
   });
 
-  it('writes a number with its hyphen and leaves alone what is none', () => {
+  it('writes a number with its hyphen and leaves anything else alone', () => {
     expect(formatOrganisationNumber('5599000014')).toBe('559900-0014');
     expect(formatOrganisationNumber('5599')).toBe('5599');
   });

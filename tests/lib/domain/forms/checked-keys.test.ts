@@ -90,7 +90,7 @@ describe('the keys of entries that are', () => {
     ]);
   });
 
-  it('in a long list are told by the whole number, and what only looks like one of them stays', () => {
+  it('in a long list are found by the whole number, and what only looks like one of them stays', () => {
     const long = new Set(['list[12]', 'list[1].name', 'list[x].name', 'list.name[1]', 'listed[1].name']);
     const order = [12, ...Array.from({ length: 12 }, (_, index) => index)];
     expect([...rearrangedKeys(long, 'list', order)]).toEqual([

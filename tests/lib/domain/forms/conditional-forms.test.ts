@@ -200,7 +200,7 @@ describe('editing', () => {
     ]);
   });
 
-  it('tells a change of the condition in the history, and merges it with others', () => {
+  it('records a change of the condition in the history, and merges it with others', () => {
     const base = body(GROUP, PARENT);
     const other = { ...PARENT, displayController: ['inGroup.no'] };
     const renamed = { ...PARENT, title: text('Moderbolag') };

@@ -377,7 +377,7 @@ describe('the problems between the parts of a template', () => {
     ]);
   });
 
-  it('are told once however often something occurs, and not of tags that are not of the product', () => {
+  it('are reported once however often something occurs, and not of tags that are not of the product', () => {
     expect(found(name, name, name)).toEqual([{ code: 'DUPLICATE_COMPONENT', componentId: 'name' }]);
     expect(found({ ...name, tag: 'Own' }, { ...other, tag: 'Own' })).toEqual([]);
     expect(found({ ...name, publicId: '' }, { ...other, publicId: '' })).toEqual([]);

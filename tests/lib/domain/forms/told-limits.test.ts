@@ -8,7 +8,7 @@ const list = (component: Partial<RuleComponent>) =>
   toldLimit({ type: 'FormDynamicList', componentId: 'field', ...component });
 const ids = (...names: string[]) => names.map((id) => ({ id }));
 
-describe('the limits that are told at a field', () => {
+describe('the limits that are shown at a field', () => {
   it.each([
     [
       { minLength: 10, maxLength: 1000 },
@@ -55,7 +55,7 @@ describe('the limits that are told at a field', () => {
     expect(text(validation)).toBeNull();
   });
 
-  it('tells how many may be chosen when more are offered', () => {
+  it('says how many may be chosen when more are offered', () => {
     const options = ids('a', 'b', 'c');
     const choice = (maxEntries: number) =>
       toldLimit({ type: 'FormCheckBoxList', componentId: 'field', options, validation: { maxEntries } });
@@ -63,7 +63,7 @@ describe('the limits that are told at a field', () => {
     expect(choice(3)).toBeNull();
   });
 
-  it('tells of a list what is more than one, and what is soon full', () => {
+  it('says of a list what is more than one, and what is soon full', () => {
     expect(list({ validation: { minEntries: 2, maxEntries: 30 } })).toEqual({
       of: 'entries',
       min: 2,

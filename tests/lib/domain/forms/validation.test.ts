@@ -413,7 +413,7 @@ describe('validateForm', () => {
     ]);
   });
 
-  it('tells of missing answers only where the person has been, until the full check', () => {
+  it('reports missing answers only where the person has been, until the full check', () => {
     expect(check({})).toEqual({});
     expect(check({ more: 'true' }, { dirty: new Set(['hidden']) })).toEqual({ hidden: ['REQUIRED'] });
     expect(check({ name: '7' })).toEqual({ name: ['NAME_CHARACTER', 'NAME'] });
@@ -495,7 +495,7 @@ describe('inside lists and positions', () => {
     expect(Object.fromEntries(check(list, three))).toEqual({ list: ['MAX_ENTRIES'] });
   });
 
-  it('tells of missing answers in touched entries', () => {
+  it('reports missing answers in touched entries', () => {
     const value = [{ zip: '' }, { zip: '' }];
     expect(check(list, value, {}).size).toBe(0);
     expect([...check(list, value, { dirty: new Set(['list[1].zip']) }).keys()]).toEqual(['list[1].zip']);

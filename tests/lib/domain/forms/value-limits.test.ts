@@ -47,7 +47,7 @@ describe('what is too long', () => {
     expect(excessOf(component, more, more)).toBeNull();
   });
 
-  it('is not held against what is changed beside it', () => {
+  it('is not held against what is changed along with it', () => {
     const earlier = long(30_000);
     expect(excessOf(list, entries('new', earlier), entries(earlier))).toBeNull();
     expect(excessOf(list, entries('new', `${earlier}a`), entries(earlier))).toBe('MAX_LENGTH');

@@ -149,7 +149,7 @@ describe('the status that is named', () => {
       expect(namedStatus({ status, archivedFrom: rejected })).toEqual({ status, isArchived: false });
   });
 
-  it('tells a withdrawn application from a membership that ended, in the archive too', () => {
+  it('distinguishes a withdrawn application from a membership that ended, in the archive too', () => {
     const [ended, archived] = ['CANCELLED_IN_TELLUS', 'ARCHIVED'] as const;
     const named = (isApplicationWithdrawn?: true) => [
       namedStatus({ status: ended, archivedFrom: null, isApplicationWithdrawn }).status,

@@ -116,8 +116,12 @@ function componentOf(
   { kind, label: its, required }: { kind: string; label: Text; required: boolean },
   base: { componentId: string; displayController?: string[]; displayAll?: true },
 ): Component {
-  const options = OPTIONS.map((id) => ({ id, label: text(id) }));
   const field = { ...base, label: its, required };
+  const options = OPTIONS.map((id) => ({
+    id,
+    label: text(id),
+    ...(required && id === 'maybe' && { ownText: true as const }),
+  }));
   switch (kind) {
     case 'box':
       return { type: 'FormCheckBox', ...field };

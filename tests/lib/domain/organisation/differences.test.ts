@@ -212,7 +212,7 @@ describe('two values are the same', () => {
   });
 });
 
-it('tells changes of what companies sign from others', () => {
+it('distinguishes changes of what companies sign from others', () => {
   const question: Component = { type: 'FormTextBox', componentId: 'question', label: text('Fråga') };
   const withRows = (...rows: Component[]): VersionBody => ({
     ...EMPTY_BODY,

@@ -24,7 +24,7 @@ describe('the stream of the list', () => {
       async () => 0,
     );
 
-  it('tells of changes in its organisations only, those of one moment together', async () => {
+  it('reports changes in its organisations only, those of one moment together', async () => {
     const processes = createProcesses();
     const live = processes.start('one');
     const page = readerOf(await openList(live, [1]));
@@ -38,7 +38,7 @@ describe('the stream of the list', () => {
     expect(events).toEqual(['changed']);
   });
 
-  it('tells late of what a list shows only the time of, and never twice', async () => {
+  it('reports late what a list shows only the time of, and never twice', async () => {
     const processes = createProcesses();
     const live = processes.start('one');
     const page = readerOf(await openList(live, [1]));

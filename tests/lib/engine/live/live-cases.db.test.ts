@@ -65,7 +65,7 @@ it('says which version it begins at, and each change after it, by whom', async (
   });
 });
 
-it('tells other processes who is there', async () => {
+it('informs other processes who is there', async () => {
   const { id } = await world.caseIn('SUBMITTED');
   const other = new LiveCases({ bus: databaseBus, readRights });
   const page = await open(id, anna);

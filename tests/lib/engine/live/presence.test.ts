@@ -62,7 +62,7 @@ it('tells an applicant neither who is there nor who did what', async () => {
   ]);
 });
 
-it('tells the other processes a few things a minute however many have the case open', async () => {
+it('informs the other processes a few times a minute however many have the case open', async () => {
   const processes = createProcesses();
   const live = processes.start('one');
   for (let count = 0; count < 400; count += 1) {
@@ -116,7 +116,7 @@ it('forgets the people of a process that has fallen silent, and asks one that sp
   );
 });
 
-it('tells nothing more of a case that nobody has open', async () => {
+it('reports nothing more about a case that nobody has open', async () => {
   const processes = createProcesses();
   const live = processes.start('one');
   await readerOf(await openStream(live, anna)).cancel();

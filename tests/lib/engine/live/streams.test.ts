@@ -107,7 +107,7 @@ describe('the right to a stream', () => {
     live.close();
   });
 
-  it('ends at once with a change that takes it away, which is not told any more', async () => {
+  it('ends at once with a change that takes it away, which is no longer reported', async () => {
     const processes = createProcesses();
     const live = processes.start('one');
     const [former, anna] = [await openStream(live, someApplicant()), await openStream(live, someWorker())];

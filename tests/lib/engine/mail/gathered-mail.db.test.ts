@@ -84,7 +84,7 @@ describe('corrections that are requested one after the other', () => {
     expect((await mailsOf(theCase)).map(({ locale }) => locale).sort()).toEqual(['en', 'sv']);
   });
 
-  it('are told again in the words of today: language, organisation and company', async () => {
+  it('are reported again in the words of today: language, organisation and company', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     await request(theCase, 'company', 'website');
     const [first] = await mailsOf(theCase);
@@ -244,7 +244,7 @@ describe('corrections that the company makes one after the other', () => {
     expect(await madeMails(theCase)).toEqual([]);
   });
 
-  it('are told once when they were taken back and made again', async () => {
+  it('are reported once when they were taken back and made again', async () => {
     const theCase = await asked();
     await make(theCase, 'website');
     await make(theCase, 'contactName', later(60));
@@ -262,7 +262,7 @@ describe('corrections that the company makes one after the other', () => {
     expect(arrived?.text.match(/> Rätta website\./g)).toHaveLength(1);
   });
 
-  it('are told to whoever is responsible when the mail is sent', async () => {
+  it('are reported to whoever is responsible when the mail is sent', async () => {
     const theCase = await asked();
     await make(theCase, 'website');
     await runCommand(delegateCase, world.workers.teknikbolagen[1], theCase.id, {
@@ -274,7 +274,7 @@ describe('corrections that the company makes one after the other', () => {
     expect(await madeMails(theCase)).toMatchObject([{ to: robert.email }]);
   });
 
-  it('are told in the language of the organisation, also what a field is called', async () => {
+  it('are reported in the language of the organisation, also what a field is called', async () => {
     const { id } = world.organisations.teknikbolagen;
     await db().memberOrganisation.update({ where: { id }, data: { locale: 'en' } });
     const theCase = await asked();

@@ -192,7 +192,7 @@ it('whom the forms name for contact is named for whoever compares the signatorie
 });
 
 describe('who fills a position', () => {
-  it.each(['sv', 'en'] as const)('is told in the language of the case, %s', async (locale) => {
+  it.each(['sv', 'en'] as const)('is reported in the language of the case, %s', async (locale) => {
     const made = await world.caseIn('STARTED', { data: { locale } });
     const { contactPersons, forms } = await getCaseView(world.workers.teknikbolagen[1], made.id);
     const labels = forms
@@ -203,7 +203,7 @@ describe('who fills a position', () => {
     for (const { position } of contactPersons) expect(labels).toContain(position);
   });
 
-  it('is told wherever in the form the positions stand', async () => {
+  it('is found wherever in the form the positions stand', async () => {
     const made = await world.caseIn('STARTED');
     const told = async () =>
       (await getCaseView(world.workers.teknikbolagen[1], made.id)).contactPersons.map(({ name }) => name);

@@ -31,7 +31,7 @@ const save = (theCase: SomeCase, values: Record<string, string>) =>
   });
 
 describe('requesting a correction', () => {
-  it('is told to the contact, and shows in the list', async () => {
+  it('is reported to the contact, and shows in the list', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     const { result, before, after, events, mails } = await outcomeOf(theCase.id, () => request(theCase));
     const website = before.values.find(({ componentId }) => componentId === 'website');
@@ -68,7 +68,7 @@ describe('requesting a correction', () => {
     ]);
   });
 
-  it('tells in its event what of other people’s work no longer counts', async () => {
+  it('records in its event what of other people’s work no longer counts', async () => {
     const signed = await world.caseIn('APPROVED');
     const reviewed = await world.caseIn('APPROVED_BY_REGIONAL_REVIEWER');
     const unsigned = await world.caseIn('APPROVED_BY_MA');

@@ -77,7 +77,7 @@ describe('a file in a field', () => {
     });
   });
 
-  it('stands beside others where the question takes several, in their order', async () => {
+  it('is added to others where the question takes several, in their order', async () => {
     const theCase = await caseAsking({ maxFiles: 2 });
     const actor = applicantOf(theCase);
     const exchange = (name: string, replaces?: string) =>
@@ -231,7 +231,7 @@ describe('a file in a field', () => {
     expect(twice.fileId).not.toBe(first.fileId);
   });
 
-  it('that stood there before a correction can still be told from the new one, and be fetched', async () => {
+  it('that stood there before a correction can still be distinguished from the new one, and be fetched', async () => {
     const theCase = await world.caseIn('STARTED', { values: { collectiveAgreement: 'local' } });
     const actor = applicantOf(theCase);
     const { fileId } = await upload(theCase, 'gammalt.png');

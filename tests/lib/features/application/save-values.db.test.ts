@@ -45,7 +45,7 @@ async function useForms({ id, moId }: SomeCase, forms: FormTemplate['forms']): P
 }
 
 describe('saving', () => {
-  it('stores the value with one event that tells old and new', async () => {
+  it('stores the value with one event that has old and new', async () => {
     const theCase = await world.caseIn('STARTED');
     const { result, before, after, events, mails } = await outcomeOf(theCase.id, () =>
       saveOne(theCase, 'postalAddress', '  Nya gatan 1 '),

@@ -58,12 +58,12 @@ describe('a HEIC', () => {
     await expect(shownFile(heicFile(content))).rejects.toMatchObject({ code: 'NOT_FOUND' });
   });
 
-  it('is unpacked up to as many pixels as are borne', async () => {
+  it('is unpacked up to as many pixels as are accepted', async () => {
     expect(await jpegOfHeic(HEIC, BEARABLE)).not.toBeNull();
     expect(await jpegOfHeic(HEIC, { ...BEARABLE, maxPixels: 96 * 64 - 1 })).toBeNull();
   });
 
-  it('is given up when it takes more memory or computing than is borne, and the next is shown', async () => {
+  it('is given up when it takes more memory or computing than is allowed, and the next is shown', async () => {
     const [tooMuch, tooLong, next] = await Promise.all([
       jpegOfHeic(WIDE_HEIC, { ...BEARABLE, maxPixels: 4800 * 1200, memoryMb: 90 }),
       jpegOfHeic(WIDE_HEIC, { ...BEARABLE, maxPixels: 4800 * 1200, cpuMs: 0 }),

@@ -116,7 +116,7 @@ describe('a change of the contact person that can be taken back', () => {
     expect(await begunAt(theCase.id)).toEqual([`contactPersonChanged → ${NEW}`]);
   });
 
-  it('leaves the waiting mails, and new links, to the people of before when it is taken back', async () => {
+  it('leaves the waiting mails, and new links, to the previous people when it is taken back', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     const former = theCase.contactEmail ?? '';
     await runCommand(postMessage, anna, theCase.id, { message: 'Före.' });
@@ -170,7 +170,7 @@ describe('a change of the contact person that can be taken back', () => {
     expect((await stateOf(theCase.id)).mails).toEqual([]);
   });
 
-  it('leaves no version of its field behind that a page of before could save over, also if it was empty', async () => {
+  it('leaves no version of its field behind that an older page could save over, also if it was empty', async () => {
     for (const isEmpty of [true, false]) {
       const theCase = await world.caseIn('STARTED');
       const where = { caseId: theCase.id, componentId: 'contactEmail' };

@@ -301,7 +301,7 @@ describe('the admission date', () => {
   const tell = (caseId: string, admissionDate: string) =>
     runCommand(sendAdmissionDate, robert, caseId, { admissionDate });
 
-  it('is told once, unless it changes or somebody else is to know', async () => {
+  it('is reported once, unless it changes or somebody else is to know', async () => {
     const { id } = await world.caseIn('EXPORTED_TO_TELLUS');
     await tell(id, dayAhead(40));
     const again = await outcomeOf(id, () => tell(id, dayAhead(40)));
@@ -314,7 +314,7 @@ describe('the admission date', () => {
     ]);
   });
 
-  it('is not told by a mail that did not arrive', async () => {
+  it('is not reported by a mail that did not arrive', async () => {
     const { id, contactEmail } = await world.caseIn('SUBMITTED');
     await tell(id, dayAhead(30));
     const mail = await db().mail.findFirstOrThrow({ where: { caseId: id } });

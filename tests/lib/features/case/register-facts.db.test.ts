@@ -19,7 +19,7 @@ const read = async () =>
   runCaseQuery(registerFactsQuery, world.workers.teknikbolagen[2], (await world.caseIn('SUBMITTED')).id, {});
 beforeEach(() => vi.mocked(lookUpCompany).mockReset());
 
-it('tells what the register says now, and whether the company is a member of this organisation', async () => {
+it('returns what the register says now, and whether the company is a member of this organisation', async () => {
   const address = { street: 'Verkstadsgatan 1', zipCode: '721 30', city: 'Västerås' };
   vi.mocked(lookUpCompany).mockResolvedValueOnce(told({ address, memberOf: ['teknikbolagen'] }));
   expect(await read()).toEqual({
@@ -29,7 +29,7 @@ it('tells what the register says now, and whether the company is a member of thi
   expect(await read()).toMatchObject({ company: { isActive: false, isMember: false, address: null } });
 });
 
-it('tells nothing of a company that the register does not know, and fails while the register is away', async () => {
+it('returns nothing about a company that the register does not know, and fails while the register is away', async () => {
   vi.mocked(lookUpCompany).mockResolvedValueOnce(null);
   expect(await read()).toEqual({ company: null });
   vi.mocked(lookUpCompany).mockRejectedValueOnce(new IntegrationError('register', 'timeout'));

@@ -270,7 +270,7 @@ describe('taking back', () => {
     expect((await getCaseView(anna, theCase.id)).heldDecision).toBeUndefined();
   });
 
-  it('tells when the mail goes that a later correction joins', async () => {
+  it('says when the mail goes that a later correction joins', async () => {
     env().CORRECTION_MAIL_DELAY_SECONDS = 600;
     const theCase = await world.caseIn('SUBMITTED');
     await correct(theCase);

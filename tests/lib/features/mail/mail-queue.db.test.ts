@@ -405,7 +405,7 @@ describe('a queued mail', () => {
     ]);
   });
 
-  it('that told of the approval too is sent late with the date that is decided', async () => {
+  it('that announced the approval too is sent late with the date that is decided', async () => {
     const theCase = await world.caseIn('EXPORTED_TO_TELLUS');
     const values = { admissionDate: dayAhead(30), isApproved: 'yes' };
     await put(theCase, { type: 'admissionDate', to: 'contact', values });
@@ -484,7 +484,7 @@ describe('who gets it', () => {
     expect((await stateOf(assigned.id)).mails).toMatchObject([{ to: anna.email, locale: 'sv' }]);
   });
 
-  it('is the organisation too where the identity provider has told no address of who is responsible, and nobody else without one', async () => {
+  it('is the organisation too where the identity provider has given no address of who is responsible, and nobody else without one', async () => {
     const { id: accountId } = await db().account.create({
       data: { subject: 'no-address', name: 'Nils', email: '', lastSignInAt: new Date() },
     });

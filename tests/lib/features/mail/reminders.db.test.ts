@@ -196,7 +196,7 @@ describe('weeks of reminders, played with a clock', () => {
 });
 
 describe('a reminder now', () => {
-  it('is sent once a day, told in the history, and counts for the next by itself', async () => {
+  it('is sent once a day, recorded in the history, and counts for the next by itself', async () => {
     const theCase = await caseChangedAt('SUBMITTED');
     await askFor(theCase, 'contactName');
     const now = moment(7, -2);

@@ -399,7 +399,7 @@ describe('renderMail', () => {
     expect(called.text).toContain('Frågor? Ring 08-1 eller skriv till medlem@teknikbolagen.example.');
   });
 
-  it('tells the answer of a regional review', async () => {
+  it('has the answer of a regional review', async () => {
     const answered = async (answer: string) => {
       const data = { values: { ...VALUES, answer }, quote: null, path: '', linkVersion: 1 };
       return (await renderMail(mail('regionalReviewAnswered', 'sv', { data }))).text;

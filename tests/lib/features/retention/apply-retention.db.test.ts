@@ -470,7 +470,7 @@ describe('anonymising', () => {
   });
 });
 
-it('does what it can when one case cannot be dealt with, and tells of that one', async () => {
+it('does what it can when one case cannot be dealt with, and reports that one', async () => {
   const [broken, other] = [await livedCase('REJECTED'), await livedCase('REJECTED')];
   await db().case.update({ where: { id: broken.id }, data: { lastChangedAt: inDays(-1) } });
   const asOwnerDo = (statements: string) => asOwner((owner) => owner.unsafe(statements));
@@ -484,7 +484,7 @@ it('does what it can when one case cannot be dealt with, and tells of that one',
 });
 
 describe('the dry run', () => {
-  it('tells what would be done, and changes nothing', async () => {
+  it('says what would be done, and changes nothing', async () => {
     const draft = await world.caseIn('STARTED', { data: { contactEmail: null } });
     const rejected = await world.caseIn('REJECTED');
     const working = await world.caseIn('SUBMITTED');

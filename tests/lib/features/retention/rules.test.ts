@@ -48,7 +48,7 @@ describe('what a rule asks for', () => {
   });
 });
 
-describe('the erasure that the company was told of', () => {
+describe('the erasure that was announced to the company', () => {
   it.each([
     ['is on its day', warned(76), 80, day(90)],
     ['is so many days after a late warning', warned(100), 101, day(114)],

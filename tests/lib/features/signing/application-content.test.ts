@@ -143,6 +143,10 @@ describe('applicationContent', () => {
         row('FormTextBox', 'text', { value: 'Rad ett\nRad två' }),
         row('FormRadioButtonGroup', 'radio', { value: 'yes', radioButtons: yesNo }),
         row('FormSelectList', 'select', { value: 'no', options: yesNo }),
+        row('FormSelectList', 'other', {
+          value: 'no\nMåleri',
+          options: [{ id: 'no', label: 'Annat', ownText: true }],
+        }),
         row('FormSelectList', 'gone', { value: 'maybe', options: yesNo }),
         row('FormTextBox', 'amount', { value: '12500,50', validation: { ...NO_RULES, min: 0 } }),
         row('FormTextBox', 'fee', { value: '0,35', unit: '%', validation: { ...NO_RULES, max: 1 } }),
@@ -164,6 +168,7 @@ describe('applicationContent', () => {
       text: ['Rad ett', 'Rad två'],
       radio: ['Ja, gärna'],
       select: ['Nej tack'],
+      other: ['Annat: Måleri'],
       gone: ['maybe'],
       amount: ['12\u00a0500,50'],
       fee: ['0,35\u00a0%'],
@@ -182,7 +187,7 @@ describe('applicationContent', () => {
       row('FormCheckBox', 'checked', { value: 'true' }),
       row('FormCheckBox', 'unchecked', { value: 'false' }),
       row('FormCheckBox', 'untouched'),
-      row('FormCheckBoxList', 'several', { value: '["no","gone"]', options: yesNo }),
+      row('FormCheckBoxList', 'several', { value: '["no\\nMåleri","gone"]', options: yesNo }),
     ];
     const boxes = content(rows).flatMap((block) => {
       if (block.kind === 'tick') return [[block.label, block.box.isTicked, block.box.spoken]];
@@ -196,7 +201,7 @@ describe('applicationContent', () => {
       ['unchecked', false, 'Inte ikryssad'],
       ['untouched', false, 'Inte ikryssad'],
       ['Ja, gärna', false],
-      ['Nej tack', true],
+      ['Nej tack: Måleri', true],
       ['gone', true],
     ]);
   });

@@ -302,7 +302,7 @@ describe('the whole case as zip', () => {
     expect(said).toContain('Historik');
   });
 
-  it('tells the time of each file as it is in Sweden, and when it was stored', async () => {
+  it('has the time of each file as it is in Sweden, and when it was stored', async () => {
     const createdAt = new Date('2026-07-01T22:05:08.000Z');
     await db().storedFile.updateMany({ where: { caseId: theCase.id }, data: { createdAt } });
     const { content } = (await runCaseQuery(caseZipQuery, anna, theCase.id, {})) as FileAnswer;

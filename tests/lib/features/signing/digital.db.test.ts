@@ -157,7 +157,7 @@ describe('the signatories', () => {
     expect(file.displayFileName).toBe(`${theCase.id}-signature.pdf`);
   });
 
-  it('are taken in once, however often and late the service tells', async () => {
+  it('are taken in once, however often and late the service reports them', async () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase);
     const { documentId } = (await stateOf(theCase.id)).signatures[0] ?? {};
@@ -232,7 +232,7 @@ describe('a document that was deleted at the service', () => {
     expect(await share(theCase)).toMatchObject({ status: 'SHARED_FOR_EXTERNAL_SIGNATURE' });
   });
 
-  it('is told apart from one whose time was up: nobody declined', async () => {
+  it('is distinguished from one whose time was up: nobody declined', async () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase, [VD, 'ordf@example.com']);
     await world.act(theCase.id, 'sign', { email: VD });
@@ -317,7 +317,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('is told to everybody who was asked and got the invitation, but not to the contact person', async () => {
+  it('is reported to everybody who was asked and got the invitation, but not to the contact person', async () => {
     const theCase = await world.caseIn('STARTED');
     const contact = theCase.contactEmail ?? '';
     await share(theCase, ['ada@example.com', 'bo@example.com', 'cia@example.com', contact]);

@@ -95,7 +95,7 @@ describe('the internal signature', () => {
     }
   });
 
-  it('is told to whoever is responsible for the case, also if somebody else sent it', async () => {
+  it('is reported to whoever is responsible for the case, also if somebody else sent it', async () => {
     const robert = world.workers.teknikbolagen[2];
     for (const { accountId, email } of [robert, anna]) {
       const theCase = await world.caseIn('APPROVED_BY_MA', { data: { assignedToId: accountId } });

@@ -27,7 +27,7 @@ describe('file names', () => {
 });
 
 describe('contentCodeOf', () => {
-  it('tells the case and its content', () => {
+  it('says the case and its content', () => {
     expect(contentCodeOf(ID, { name: 'Alfa' })).toMatch(/^1B4E28BA-[0-9A-F]{12}$/);
   });
 

@@ -89,7 +89,7 @@ describe('files in an object store', () => {
     });
   });
 
-  it('of before the store was configured follow by the nightly job', async () => {
+  it('from before the store was configured follow by the nightly job', async () => {
     const { id: caseId } = await world.caseIn('STARTED');
     const { content: _, ...file } = fileOf(caseId, 'earlier');
     const earlier = await db().storedFile.create({

@@ -81,7 +81,7 @@ describe('the structure of an application as PDF', () => {
     }
   });
 
-  it('has headings by level, and every question beside its answer', async () => {
+  it('has headings by level, and every question next to its answer', async () => {
     const { trees, texts } = await read(await render());
     const nodes = trees.flatMap(allOf);
     const textOf = (node: Node) =>

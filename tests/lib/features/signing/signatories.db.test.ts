@@ -178,7 +178,7 @@ describe('replacing a signatory', () => {
 });
 
 describe('a mail to a signatory that bounces', () => {
-  it('is told to the contact person once, with whom it was for', async () => {
+  it('is reported to the contact person once, with whom it was for', async () => {
     const theCase = await shared();
     const { mails, after } = await outcomeOf(theCase.id, () =>
       world.act(theCase.id, 'bounce', { email: ORDF, reason: 'No such user' }),

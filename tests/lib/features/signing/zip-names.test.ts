@@ -34,7 +34,7 @@ it('a document of ours says whose it is, however long the name, and an upload ke
   expect(named('avtal.pdf', 'Alfa Verkstad AB')).toBe('avtal.pdf');
 });
 
-it('two files of one name are told apart, and a folder sets some apart', () => {
+it('two files of one name get different names, and a folder sets some apart', () => {
   const file = { displayFileName: 'avtal.pdf', contentType: PDF };
   expect(zipEntryName(0, file, sv)).not.toBe(zipEntryName(1, file, sv));
   expect(zipEntryName(11, file, sv, ['gäller inte längre', 'för underskrift'])).toBe(

@@ -30,7 +30,7 @@ async function load(from: number, to: number): Promise<void> {
       FROM generate_series(${from}::bigint, ${to}::bigint) n
     ) told JOIN (SELECT id, row_number() OVER (ORDER BY subject) - 1 AS number FROM account) account ON number = told.person,
     figures_of_case('SUBMITTED', at - days * interval '1 day', at, CASE WHEN NOT is_open THEN at END,
-      CASE WHEN NOT is_open THEN 'EXPORTED_TO_TELLUS' END, ARRAY[ms / 5, ms / 2, ms / 5, ms / 10, 0]) one
+      CASE WHEN NOT is_open THEN 'EXPORTED_TO_TELLUS' END, ARRAY[ms / 5, ms / 2, ms / 5, ms / 10, 0], NULL) one
     GROUP BY 1, 2, 3, 4, 5`,
   );
 }

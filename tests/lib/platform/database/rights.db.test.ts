@@ -63,6 +63,7 @@ describe('the role that serves', () => {
     'DELETE FROM organisation_audit',
     'CREATE TRIGGER mine BEFORE INSERT ON audit_entry EXECUTE FUNCTION audit_entry_is_appended_only()',
     "CREATE OR REPLACE FUNCTION audit_entry_is_appended_only() RETURNS trigger LANGUAGE sql AS 'SELECT NULL'",
+    "CREATE OR REPLACE FUNCTION refuse_change() RETURNS trigger LANGUAGE sql AS 'SELECT NULL'",
     'SET session_replication_role = replica',
     'SET ROLE postgres',
     'GRANT UPDATE ON audit_entry TO serving',

@@ -22,7 +22,7 @@ describe('a migration of the next version', () => {
   });
   afterAll(() => rm(folder, { recursive: true, force: true }));
 
-  it('runs on a filled database beside this version, which goes on writing', async () => {
+  it('runs on a filled database next to this version, which goes on writing', async () => {
     const theCase = await world.caseIn('STARTED');
     const { MIGRATION_DATABASE_URL = '' } = env();
     const save = (value: string) =>

@@ -90,7 +90,7 @@ describe('the messages', () => {
 });
 
 describe('pickMessages', () => {
-  it('picks sections, nested ones too, and nothing beside them', () => {
+  it('picks sections, nested ones too, and nothing else', () => {
     const picked = pickMessages('sv', ['ui.copy', 'ui.time', 'errors.http']);
     expect(Object.keys(picked).sort()).toEqual(['errors', 'ui']);
     expect(Object.keys(picked.ui as Messages).sort()).toEqual(['copy', 'time']);

@@ -93,6 +93,7 @@ const BAD: Record<string, readonly string[]> = {
     `${pem('P-256').publicKey.export({ type: 'spki', format: 'pem' })}`,
   ],
   MAIL_OPEN_TRACKING: ['no', '0'],
+  MAIL_DKIM_SELECTOR: ['two words'],
   GETACCEPT_URL: [...ADDRESS, ...BARE],
   GETACCEPT_EMAIL: ['nobody', ' '],
   GETACCEPT_PASSWORD: [...WEAK, 'signera'],
@@ -147,6 +148,13 @@ const BAD: Record<string, readonly string[]> = {
   ],
   APPLICATIONINSIGHTS_INSTRUMENTATION_KEY: ['not-a-guid', `${GUID}0`, `{${GUID}}`],
   OTEL_EXPORTER_OTLP_ENDPOINT: ['hello', 'collector:4318', 'grpc://collector:4317', 'http://'],
+  OPERATOR_EMAIL: ['nobody', ' '],
+  OPERATOR_WEBHOOK_URL: [...ADDRESS, 'https://user:pw@out.example.org'],
+  HEARTBEAT_URL: [...ADDRESS, 'https://user:pw@out.example.org'],
+  OPERATOR_ACCOUNTS: ['Olof Operatör', 'drift@example.org, two words'],
+  BACKUP_EXPECTED: ['yes', '1', 'TRUE'],
+  BACKUP_COPY_EXPECTED: ['yes', '1', 'TRUE'],
+  REPLICAS_EXPECTED: [...NUMBER, '0', '1.5', '1001'],
   SECURITY_CONTACT: ['hello', 'http://out.example.org', 'mailto:nobody', 'tel:'],
 };
 
@@ -241,6 +249,8 @@ describe('a live start', () => {
       APPLICATIONINSIGHTS_CONNECTION_STRING: `InstrumentationKey=${GUID};IngestionEndpoint=https://north.example.org/;LiveEndpoint=https://live.example.org/`,
       APPLICATIONINSIGHTS_INSTRUMENTATION_KEY: GUID,
       OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318',
+      OPERATOR_WEBHOOK_URL: 'https://chat.example.org/hooks?signature=a',
+      OPERATOR_ACCOUNTS: 'drift@example.org, 6f1c2f0e-5c0b-4a53-9d5e-0a1f6c0d0008',
       AUTH_ROLES_CLAIM: 'realm_access.roles',
       AUTH_SCOPE: 'openid profile email offline_access',
     };

@@ -48,7 +48,7 @@ const newer = (directive: string, blockedURL: string) => ({
 });
 
 describe('reports of the content security policy', () => {
-  it('are counted and told by directive and kind, without what is a person’s', async () => {
+  it('are counted and logged by directive and kind, without what is a person’s', async () => {
     expect((await send(older('img-src'))).status).toBe(204);
     const reports = [newer('require-trusted-types-for', 'trusted-types-sink'), newer('canary', 'canary:1')];
     expect((await send(JSON.stringify(reports))).status).toBe(204);

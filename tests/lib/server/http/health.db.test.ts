@@ -39,7 +39,7 @@ it('is ready once the database has every migration', async () => {
   expect(await ready()).toEqual([200, { status: 'ok' }]);
 });
 
-it('tells browsers where telemetry goes, by connection string or by key', async () => {
+it('says to browsers where telemetry goes, by connection string or by key', async () => {
   const telemetry = async () => (await (await configJson()).json()).telemetry;
   env().APPLICATIONINSIGHTS_INSTRUMENTATION_KEY = '11111111-2222-4333-8444-555555555555';
   expect(await telemetry()).toEqual({
@@ -81,7 +81,7 @@ it('asks the database once a second, however many ask', async () => {
   expect(pending).toHaveBeenCalledTimes(1);
 });
 
-it('tells browsers what they may know, and no secret', async () => {
+it('says to browsers what they may know, and no secret', async () => {
   const text = await (await configJson()).text();
   const { PUBLIC_URL, AUTH_ISSUER, AUTH_SCOPE } = env();
   expect(JSON.parse(text)).toEqual({

@@ -42,7 +42,7 @@ describe('a body', () => {
     await expect(readBytes(request, 1000)).rejects.toMatchObject({ code: 'TOO_LARGE', status: 413 });
   });
 
-  it('of the wrong shape is told field by field', () => {
+  it('of the wrong shape is reported field by field', () => {
     const shape = z.object({ a: z.string(), b: z.object({ c: z.number() }) });
     expect(() => parseInput(shape, { b: { c: 'x' } })).toThrow(
       expect.objectContaining({
@@ -155,7 +155,7 @@ describe('text', () => {
     );
   });
 
-  it('may be one of half a million; of what is wrong with them the first are told', () => {
+  it('may be one of half a million; of what is wrong with them the first are reported', () => {
     const list = Array.from({ length: 450_000 }, () => 1);
     expect(parseInput(shape, { text: 'a', list }).list).toHaveLength(450_000);
     try {
@@ -166,7 +166,7 @@ describe('text', () => {
     }
   });
 
-  it('that breaks a rule of ours is told by the code of that rule', () => {
+  it('that breaks a rule of ours is reported by the code of that rule', () => {
     const rule = z.string().refine(() => false, { message: 'ORGNR' });
     expect(() => parseInput(z.object({ orgNo: rule }), { orgNo: 'x' })).toThrow(
       expect.objectContaining({ options: { errors: { orgNo: ['ORGNR'] } } }),

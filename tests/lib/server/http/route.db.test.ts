@@ -113,7 +113,7 @@ describe('who asks', () => {
     expect(await problem(me)).toMatchObject({ status: 401 });
   });
 
-  it('is told apart by session, cookie and token', async () => {
+  it('is distinguished by session, cookie and token', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     const query = { caseId: theCase.id };
     const isStaffView = async (sent: Sent) =>
@@ -316,7 +316,7 @@ describe('another site', () => {
 });
 
 describe('what is sent', () => {
-  it('must be JSON of the right shape, and is told by field what is wrong', async () => {
+  it('must be JSON of the right shape, and is refused by field', async () => {
     signIn();
     const { id: caseId } = await world.caseIn('SUBMITTED');
     const bad = await send(reject, { query: { caseId }, body: { reason: '  ' } });

@@ -27,7 +27,7 @@ const MIDDLE: ListedCases = {
   pages: [{ cursors: ['one'], page: 2, cases: pageFrom(51), nextCursor: 'two' }],
 };
 
-describe('the cases beside one in the list', () => {
+describe('the neighbours of a case in the list', () => {
   it('are those that stood there when the list was last seen', () => {
     keepListedCases(LIST);
     expect(listPlaceOf('/2')).toEqual({

@@ -1,4 +1,5 @@
-import { act } from 'react';
+// @vitest-environment jsdom
+import { act, createElement } from 'react';
 import { hydrateRoot } from 'react-dom/client';
 import { renderToString } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -9,17 +10,11 @@ const drawn = vi.fn();
 
 function Question() {
   drawn();
-  return <input name="question" defaultValue="" />;
+  return createElement('input', { name: 'question', defaultValue: '' });
 }
 
-const page = (
-  <StartedProvider>
-    <WithoutScripts className="min-w-0">
-      <Question />
-    </WithoutScripts>
-    <p>Last</p>
-  </StartedProvider>
-);
+const Without = () => WithoutScripts({ className: 'min-w-0', children: createElement(Question) });
+const page = createElement(StartedProvider, null, createElement(Without), createElement('p', null, 'Last'));
 
 /** Draws the page as the server does. */
 function served(): HTMLElement {

@@ -1,0 +1,57 @@
+#!/bin/sh
+# Starts Alertmanager with the mail server of the product. It reads no environment, so its configuration is written from SMTP_URL, MAIL_FROM
+# and OPERATOR_EMAIL first. Without OPERATOR_EMAIL it only shows the alerts.
+set -eu
+folder=${FOLDER:-/tmp}
+umask 077
+
+# A part of an address as it is meant: %40 is @.
+decoded() {
+  text=$1
+  while :; do
+    case $text in *%??*) ;; *) break ;; esac
+    printf '%s' "${text%%\%*}"
+    text=${text#*%}
+    after=${text#??}
+    # shellcheck disable=SC2059
+    printf "\\$(printf '%03o' "0x${text%"$after"}")"
+    text=$after
+  done
+  printf '%s' "$text"
+}
+# As a text of YAML.
+quoted() { printf "'%s'" "$(printf '%s' "$1" | sed "s/'/''/g")"; }
+
+{
+  if [ -n "${OPERATOR_EMAIL:-}" ]; then
+    rest=${SMTP_URL#*://}
+    rest=${rest%%\?*}
+    rest=${rest%/}
+    host=${rest##*@}
+    case $host in *:*) ;; *) case $SMTP_URL in smtps:*) host=$host:465 ;; *) host=$host:587 ;; esac ;; esac
+    echo 'global:'
+    echo "  smtp_smarthost: $(quoted "$host")"
+    echo "  smtp_from: $(quoted "$MAIL_FROM")"
+    echo '  smtp_require_tls: true'
+    case $rest in *@*)
+      login=${rest%@*}
+      echo "  smtp_auth_username: $(quoted "$(decoded "${login%%:*}")")"
+      decoded "${login#*:}" >"$folder/password"
+      echo "  smtp_auth_password_file: $folder/password"
+      ;;
+    esac
+  fi
+  echo 'route:'
+  echo '  receiver: operator'
+  echo '  group_by: [alertname]'
+  echo '  repeat_interval: 24h'
+  echo 'receivers:'
+  echo '  - name: operator'
+  if [ -n "${OPERATOR_EMAIL:-}" ]; then
+    echo '    email_configs:'
+    echo "      - to: $(quoted "$OPERATOR_EMAIL")"
+    echo '        send_resolved: true'
+  fi
+} >"$folder/alertmanager.yml"
+
+exec alertmanager --config.file="$folder/alertmanager.yml" --storage.path="$folder/data" --cluster.listen-address=

@@ -1,0 +1,104 @@
+import { randomUUID } from 'node:crypto';
+import type { InstallationRule, Measurement } from '@/lib/domain/installation';
+import { DEFAULT_LOCALE, LOCALES, type Locale } from '@/lib/domain/locale';
+import { messageIdOf } from '@/lib/engine/mail/queue-mail';
+import { callExternal } from '@/lib/integrations/http';
+import { sendMail } from '@/lib/integrations/mail/mail';
+import { momentInWords } from '@/lib/platform/i18n/date-words';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
+import { log } from '@/lib/platform/process/log';
+import { env } from '@/lib/platform/settings/env';
+
+/** What the operator is told of a rule: that it is broken since then, that it still is, or that it holds again. */
+export interface Alert {
+  rule: InstallationRule;
+  kind: 'begun' | 'lasts' | 'over';
+  since: Date;
+  values: Measurement['values'];
+}
+
+/**
+ * Tells the operator, by mail and by the webhook, where they are set. Logs what could not be told.
+ *
+ * @returns whether one of the two got it, or none is set
+ */
+export async function tellOperator(alerts: readonly Alert[], now: Date): Promise<boolean> {
+  const { OPERATOR_EMAIL, OPERATOR_WEBHOOK_URL } = env();
+  const ways = [
+    ...(OPERATOR_EMAIL ? [() => mailOperator(alerts, OPERATOR_EMAIL)] : []),
+    ...(OPERATOR_WEBHOOK_URL ? [() => callWebhook(alerts, OPERATOR_WEBHOOK_URL, now)] : []),
+  ];
+  for (const { rule, kind } of alerts) {
+    const level = kind === 'over' ? 'info' : 'error';
+    log[level]({ event: 'installation', rule, kind });
+  }
+  const told = await Promise.all(ways.map((way) => isDone(way)));
+  return told.length === 0 || told.includes(true);
+}
+
+/** Calls the dead man's switch, if one is set. Logs if it does not answer. */
+export async function sendHeartbeat(): Promise<void> {
+  const { HEARTBEAT_URL: url } = env();
+  if (url) await isDone(() => callExternal({ part: 'operator', url, retry: 'always' }));
+}
+
+async function isDone(work: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await work();
+    return true;
+  } catch (error) {
+    log.error({ event: 'operator-not-told', message: error instanceof Error ? error.message : 'unknown' });
+    return false;
+  }
+}
+
+async function mailOperator(alerts: readonly Alert[], to: string): Promise<void> {
+  const { MAIL_FROM } = env();
+  const text = LOCALES.map((locale) => wordsOf(alerts, locale)).join('\n\n--\n\n');
+  await sendMail({
+    messageId: messageIdOf(`operator-${randomUUID()}`),
+    from: { name: 'Medlemsansökan', address: MAIL_FROM },
+    to,
+    subject: subjectOf(alerts),
+    text,
+    html: `<div style="white-space:pre-wrap">${escaped(text)}</div>`,
+  });
+}
+
+/** The key `text` is what chat services show. */
+async function callWebhook(alerts: readonly Alert[], url: string, now: Date): Promise<void> {
+  const json = {
+    text: `${subjectOf(alerts)}\n\n${wordsOf(alerts, DEFAULT_LOCALE)}`,
+    installation: env().PUBLIC_URL,
+    at: now.toISOString(),
+    alerts: alerts.map(({ since, ...alert }) => ({ ...alert, since: since.toISOString() })),
+  };
+  await callExternal({ part: 'operator', method: 'POST', url, json });
+}
+
+function subjectOf(alerts: readonly Alert[]): string {
+  const text = keyedTextFor(DEFAULT_LOCALE, 'installation');
+  const titles = [...new Set(alerts.map(({ rule }) => text(`rule.${rule}.title`)))].join(', ');
+  const isOver = alerts.every(({ kind }) => kind === 'over');
+  return text(isOver ? 'message.over' : 'message.wrong', { titles, host: new URL(env().PUBLIC_URL).host });
+}
+
+function wordsOf(alerts: readonly Alert[], locale: Locale): string {
+  const text = keyedTextFor(locale, 'installation');
+  const lines = alerts.map(({ rule, kind, since, values }) => {
+    const title = text(`rule.${rule}.title`);
+    if (kind === 'over') return text('message.line.over', { title });
+    const said = text(`rule.${rule}.wrong`, values);
+    const lasts =
+      kind === 'lasts' ? [text('message.line.lasts', { time: momentInWords(since, locale) })] : [];
+    return [`${title}: ${said}`, ...lasts, text(`rule.${rule}.todo`)].join('\n');
+  });
+  const { OPERATOR_ACCOUNTS, PUBLIC_URL } = env();
+  const page = new URL('/operator', PUBLIC_URL).href;
+  // Nobody may open it unless somebody is named.
+  const more = OPERATOR_ACCOUNTS.length > 0 ? [text('message.page', { page })] : [];
+  return [...lines, ...more].join('\n\n');
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');

@@ -1,0 +1,225 @@
+import { createServer, type IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { SMTPServer } from 'smtp-server';
+import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { INSTALLATION_RULES, type InstallationRule, RULE_NAMES } from '@/lib/domain/installation';
+import { LOCALES } from '@/lib/domain/locale';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/domain/time';
+import { queue } from '@/lib/engine/jobs/queue';
+import { watchInstallation } from '@/lib/features/installation/watch';
+import { closeMail } from '@/lib/integrations/mail/mail';
+import { measureInstallation } from '@/lib/integrations/telemetry/installation';
+import { beginPresence, endPresence } from '@/lib/integrations/telemetry/processes';
+import { db } from '@/lib/platform/database/db';
+import { momentInWords } from '@/lib/platform/i18n/date-words';
+import { keyedTextFor } from '@/lib/platform/i18n/text-for';
+import { log } from '@/lib/platform/process/log';
+import { env } from '@/lib/platform/settings/env';
+import { setUpWorld } from '../../../fixtures/world';
+
+setUpWorld();
+
+/** What the operator got, and what the mail server does with the next one. */
+let mails: string[] = [];
+let isRefusing = false;
+const called: { path: string; body: string }[] = [];
+let isWebhookUp = true;
+
+const smtp = new SMTPServer({
+  logger: false,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onMailFrom: (_address, _session, done) => done(isRefusing ? new Error('451 not now') : null),
+  onData: async (stream, _session, done) => {
+    let mail = '';
+    for await (const chunk of stream) mail += chunk;
+    mails.push(mail);
+    done();
+  },
+});
+const web = createServer(async (request: IncomingMessage, response) => {
+  let body = '';
+  for await (const chunk of request) body += chunk;
+  called.push({ path: request.url ?? '', body });
+  response.statusCode = isWebhookUp ? 204 : 400;
+  response.end();
+});
+
+const given = { ...env() };
+beforeAll(async () => {
+  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
+  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
+  const { port } = smtp.server.address() as AddressInfo;
+  const hook = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
+  Object.assign(env(), {
+    SMTP_URL: `smtp://127.0.0.1:${port}`,
+    OPERATOR_EMAIL: 'drift@example.com',
+    OPERATOR_WEBHOOK_URL: `${hook}/hook?key=a`,
+    HEARTBEAT_URL: `${hook}/alive`,
+  });
+});
+afterAll(async () => {
+  Object.assign(env(), given);
+  closeMail();
+  web.close();
+  await new Promise<void>((resolve) => smtp.close(() => resolve()));
+});
+beforeEach(async () => {
+  vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  [mails, isRefusing, isWebhookUp] = [[], false, true];
+  called.length = 0;
+  await db().operatorAlert.deleteMany();
+  await db().integrationHealth.deleteMany();
+  await db().productProcess.deleteMany();
+  await db().diskSpace.deleteMany();
+  await db().$executeRaw`DELETE FROM pgboss.job`;
+});
+
+const now = new Date();
+const after = (ms: number) => new Date(now.getTime() + ms);
+const hooks = () => called.filter(({ path }) => path.startsWith('/hook')).map(({ body }) => JSON.parse(body));
+const heartbeats = () => called.filter(({ path }) => path === '/alive').length;
+const stateOf = async (rule: InstallationRule, at = now) =>
+  (await measureInstallation(at)).find((one) => one.rule === rule)?.state;
+
+const put = (part: string, succeededAt: Date) =>
+  db().integrationHealth.upsert({ where: { part }, create: { part, succeededAt }, update: { succeededAt } });
+
+async function giveUpJob(): Promise<void> {
+  const boss = await queue();
+  const id = (await boss.send('move-file', {}, { retryLimit: 0 })) ?? '';
+  await boss.fetch('move-file');
+  await boss.fail('move-file', id, new Error('disk full'));
+}
+
+it('tells when a fault begins, reminds of it every day, and says when it is over', async () => {
+  await put('backup', after(-30 * HOUR_MS));
+  await watchInstallation(now);
+  expect(mails).toEqual([]);
+  const patience = INSTALLATION_RULES.backup.patience * MINUTE_MS;
+  await watchInstallation(after(patience));
+  expect(mails).toHaveLength(1);
+  expect(mails[0]).toContain('To: drift@example.com');
+  expect(hooks()).toMatchObject([
+    {
+      installation: env().PUBLIC_URL,
+      alerts: [{ rule: 'backup', kind: 'begun', values: { age: 31, ever: 'yes' } }],
+    },
+  ]);
+  expect(hooks()[0].text).toContain('31');
+  await watchInstallation(after(patience + HOUR_MS));
+  expect(mails).toHaveLength(1);
+  await watchInstallation(after(patience + DAY_MS));
+  expect(hooks().map(({ alerts }) => alerts[0].kind)).toEqual(['begun', 'lasts']);
+  expect(hooks()[1].text).toContain(`Felet började ${momentInWords(now, 'sv')}.`);
+  await put('backup', after(patience + DAY_MS));
+  await watchInstallation(after(patience + DAY_MS + HOUR_MS));
+  expect(hooks().map(({ alerts }) => alerts[0].kind)).toEqual(['begun', 'lasts', 'over']);
+  expect(mails).toHaveLength(3);
+  expect(await db().operatorAlert.count()).toBe(0);
+  expect(heartbeats()).toBe(5);
+});
+
+it('says nothing of what is over before its patience ends', async () => {
+  await put('backup', after(-30 * HOUR_MS));
+  await watchInstallation(now);
+  await put('backup', now);
+  await watchInstallation(after(2 * HOUR_MS));
+  expect([mails, await db().operatorAlert.count()]).toEqual([[], 0]);
+});
+
+it('tells once, although two replicas watch at the same time', async () => {
+  await giveUpJob();
+  await watchInstallation(after(-HOUR_MS));
+  await Promise.all(Array.from({ length: 4 }, () => watchInstallation(now)));
+  expect(mails).toHaveLength(1);
+  expect(hooks()).toHaveLength(1);
+});
+
+it('tells again soon of what nobody got, without a sign of life meanwhile, and by one way if the other is down', async () => {
+  await giveUpJob();
+  await watchInstallation(after(-HOUR_MS));
+  [isRefusing, isWebhookUp] = [true, false];
+  const before = heartbeats();
+  await watchInstallation(now);
+  expect([mails.length, heartbeats() - before]).toEqual([0, 0]);
+  isRefusing = false;
+  await watchInstallation(after(MINUTE_MS));
+  expect([mails.length, heartbeats() - before]).toEqual([1, 1]);
+  await watchInstallation(after(2 * MINUTE_MS));
+  expect(mails).toHaveLength(1);
+});
+
+it('says of what is not configured that it is off, and guesses nothing', async () => {
+  for (const rule of ['backup', 'backupCopy', 'restoreDrill', 'certificate', 'replicas', 'standby'] as const)
+    expect(await stateOf(rule), rule).toBe('off');
+});
+
+it('misses what is expected and was never done', async () => {
+  Object.assign(env(), { BACKUP_EXPECTED: true, BACKUP_COPY_EXPECTED: true });
+  expect([await stateOf('backup'), await stateOf('backupCopy')]).toEqual(['wrong', 'wrong']);
+  // A drill has time until the installation is as old as one may be.
+  expect(await stateOf('restoreDrill')).toBe('ok');
+  expect(await stateOf('restoreDrill', after(41 * DAY_MS))).toBe('wrong');
+  Object.assign(env(), { BACKUP_EXPECTED: false, BACKUP_COPY_EXPECTED: false });
+});
+
+it('finds a full disk, a server that takes no mail, and jobs and mails that do not get done', async () => {
+  expect([await stateOf('jobs'), await stateOf('mails')]).toEqual(['ok', 'ok']);
+  await giveUpJob();
+  await db().diskSpace.create({ data: { disk: 'backups', freePercent: 3, freeBytes: 1e9, measuredAt: now } });
+  await db().integrationHealth.create({ data: { part: 'mail', failedAt: now, failure: 'refused' } });
+  const wrong = (await measureInstallation(now)).filter(({ state }) => state === 'wrong');
+  expect(wrong.map(({ rule, values }) => [rule, values])).toEqual([
+    ['disk', { percent: 3, disk: 'backups' }],
+    ['jobs', { jobs: 1, queue: 'move-file' }],
+    ['mails', { mails: 0, server: 'refused' }],
+  ]);
+  // A large disk has room for long, however full it is.
+  await db().diskSpace.updateMany({ data: { freeBytes: 1e12 } });
+  expect(await stateOf('disk')).toBe('ok');
+});
+
+it('knows its processes: which are there, which crashed, and which is out of memory', async () => {
+  Object.assign(env(), { REPLICAS_EXPECTED: 2 });
+  expect(await stateOf('replicas')).toBe('wrong');
+  await beginPresence();
+  const other = { host: 'other', version: '1.0.0', startedAt: now, seenAt: new Date(), load: 0.1 };
+  const { id } = await db().productProcess.create({
+    data: { id: crypto.randomUUID(), ...other, memoryUsed: 0.95 },
+  });
+  expect([await stateOf('replicas', new Date()), await stateOf('memory', new Date())]).toEqual([
+    'ok',
+    'wrong',
+  ]);
+  expect(await stateOf('restarts', new Date())).toBe('ok');
+  // The other one is silent. This one is stopped as it should be.
+  await db().productProcess.update({ where: { id }, data: { seenAt: after(-10 * MINUTE_MS) } });
+  await endPresence();
+  expect([await stateOf('replicas', new Date()), await stateOf('restarts', new Date())]).toEqual([
+    'wrong',
+    'wrong',
+  ]);
+  expect(await stateOf('restarts', after(2 * HOUR_MS))).toBe('ok');
+  Object.assign(env(), { REPLICAS_EXPECTED: undefined });
+});
+
+it('has words for every rule in every language, with what to do', async () => {
+  const values = {
+    age: 3,
+    ever: 'no',
+    percent: 3,
+    disk: 'x',
+    days: 1,
+    host: 'x',
+    ended: 1,
+    jobs: 1,
+    queue: 'x',
+  };
+  const rest = { mails: 2, server: 'refused', there: 1, expected: 2, seconds: 12, state: 'behind' };
+  for (const locale of LOCALES) {
+    const text = keyedTextFor(locale, 'installation');
+    for (const rule of RULE_NAMES)
+      for (const kind of ['title', 'ok', 'wrong', 'off', 'todo'] as const)
+        expect(text(`rule.${rule}.${kind}`, { ...values, ...rest }), rule).toMatch(/\S{2}/);
+  }
+});

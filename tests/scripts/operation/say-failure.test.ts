@@ -1,0 +1,24 @@
+import { spawnSync } from 'node:child_process';
+import { expect, it } from 'vitest';
+
+/** Runs a line after what every command begins with. */
+function runLine(line: string, environment: Record<string, string> = {}) {
+  const script = `await import('./scripts/operation/say-failure.ts'); ${line}`;
+  const args = ['--import', 'tsx', '--input-type=module', '--eval', script];
+  const { status, stdout, stderr } = spawnSync(process.execPath, args, {
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
+  return { status, stdout, stderr };
+}
+
+it('a command waits longer for the database than a page, whatever is set for pages', () => {
+  const given = { DATABASE_TIMEOUT_MS: '1900', DATABASE_TIMEOUT_MS_FILE: '/run/secrets/none' };
+  const line = 'console.log(process.env.DATABASE_TIMEOUT_MS, process.env.DATABASE_TIMEOUT_MS_FILE)';
+  expect(runLine(line, given).stdout).toBe('60000 undefined\n');
+});
+
+it('a command that fails says why in one sentence', () => {
+  const { status, stderr } = runLine(`setTimeout(() => { throw new Error('No\\n such organisation.') })`);
+  expect([status, stderr]).toEqual([1, 'No such organisation.\n']);
+});
