@@ -50,13 +50,13 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
   const created = await createdCase();
   const filled = await filledCase();
   const pages = [
-    [created, '/form/company', 85_500],
-    [created, '/form/contacts', 87_000],
-    [created, '', 64_500],
-    [filled, '', 64_500],
-    [filled, '/check', 68_000],
-    [filled, '/signing', 71_000],
-    [filled, '/questions', 70_000],
+    [created, '/form/company', 88_500],
+    [created, '/form/contacts', 88_500],
+    [created, '', 65_500],
+    [filled, '', 65_500],
+    [filled, '/check', 70_800],
+    [filled, '/signing', 72_800],
+    [filled, '/questions', 70_800],
   ] as const;
   for (const [{ id, link }, page, bound] of pages) {
     const { bytes } = await scriptsOf(browser, `${baseURL}/case/${id}${page}`, (one) => one.goto(link));
@@ -67,11 +67,11 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
 test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
   const pages = [
-    ['/', 95_000],
-    [`/case/admin/${id}`, 148_000],
-    [`/case/admin/${id}/reject`, 158_000],
-    [`/case/admin/${id}/form/company`, 150_500],
-    [`/case/admin/${id}/form/company/field/website/correction`, 160_500],
+    ['/', 95_500],
+    [`/case/admin/${id}`, 150_800],
+    [`/case/admin/${id}/reject`, 160_500],
+    [`/case/admin/${id}/form/company`, 153_300],
+    [`/case/admin/${id}/form/company/field/website/correction`, 163_000],
   ] as const;
   for (const [address, bound] of pages) {
     const { bytes } = await scriptsOf(browser, baseURL + address, async (page) => {
