@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
-import type { ChoiceOption } from '@/components/ui/choice-group';
+import { type ChoiceOption, UNDER_OPTION } from '@/components/ui/choice-group';
 import { TextField } from '@/components/ui/text-field';
 import {
   normaliseChoice,
@@ -55,8 +55,8 @@ export function useOwnText(
     );
   const code = chosen === undefined ? undefined : editor.errorOf(key);
   const Place = chosen === undefined ? OnlyPosted : 'div';
-  const field = (
-    <Place>
+  const field = (className?: string) => (
+    <Place className={className}>
       <TextField
         id={controlId(key)}
         name={key}
@@ -82,7 +82,8 @@ export function useOwnText(
   );
   return {
     choiceOf: (one) => (one === id ? writeChoice(id, text) : one),
-    field,
-    withField: (options) => options.map((one) => (one.value === id ? { ...one, below: field } : one)),
+    field: field(),
+    withField: (options) =>
+      options.map((one) => (one.value === id ? { ...one, below: field(UNDER_OPTION) } : one)),
   };
 }

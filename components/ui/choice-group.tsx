@@ -18,10 +18,13 @@ export interface ChoiceOption {
   value: string;
   label: string;
   description?: ReactNode;
-  /** Shown under it: what belongs to this option alone. */
+  /** Drawn under it, with `UNDER_OPTION`: what belongs to this option alone. */
   below?: ReactNode;
   disabled?: boolean;
 }
+
+/** The look of what belongs to an option alone. */
+export const UNDER_OPTION = 'ms-2.25 border-line-strong border-s-2 ps-5.25 pt-1 pb-2';
 
 interface GroupProps extends FieldProps {
   options: readonly ChoiceOption[];
@@ -99,7 +102,7 @@ function Option({ below, ...choice }: ComponentProps<typeof Choice> & Pick<Choic
   return below ? (
     <div className="grid">
       <Choice {...choice} />
-      <div className="ms-2.25 border-line-strong border-s-2 ps-5.25 pt-1 pb-2">{below}</div>
+      {below}
     </div>
   ) : (
     <Choice {...choice} />

@@ -144,7 +144,7 @@ function useOptionSearch({ options, value, onChange, onBlur }: Omit<ComboboxProp
     type(text: string) {
       setTyped(text);
       setDrawn(DRAWN);
-      setActive(0);
+      goTo(0);
     },
     onKeyDown(event: KeyboardEvent) {
       const act = actOf(event);

@@ -238,6 +238,7 @@ describe.each(['sv', 'en'] as const)('an option with a text of one’s own, in %
       );
       const label = t('form.choices.ownText', { option: 'Annat' });
       expect(queryByLabelText(label)).toBeNull();
+      expect(document.querySelector('.border-s-2')).toBeNull();
       if (type === 'FormSelectList') await user.selectOptions(controlOf('field'), 'Annat');
       else await user.click(getByLabelText('Annat'));
       await user.tab();

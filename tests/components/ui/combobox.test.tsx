@@ -53,6 +53,17 @@ describe.each(['sv', 'en'] as const)('a searched list, in %s', (locale) => {
     expect(field.getAttribute('aria-expanded')).toBe('false');
   });
 
+  it('shows the first option found, however far down it was', async () => {
+    const shown: (string | null)[] = [];
+    const { user, getByRole } = showScreen(<Field />, locale, none);
+    await user.type(getByRole('combobox'), '{ArrowDown}{ArrowDown}{ArrowDown}');
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      shown.push(this.textContent);
+    });
+    await user.keyboard('m');
+    await vi.waitFor(() => expect(shown.at(-1)).toBe('Malmö'));
+  });
+
   it('finds options without their accents, and says how many', async () => {
     const { user, t, getByRole, getAllByRole } = showScreen(<Field />, locale, none);
     await user.type(getByRole('combobox'), 'MO');
