@@ -216,7 +216,7 @@ function Command({ name }: { name: keyof typeof COMMANDS }) {
           {text}
         </code>
       </div>
-      <CopyButton text={text} label={t('copy')} copied={t('copied')} failed={t('copyFailed')} />
+      <CopyButton text={text} about={t(`command.${name}`)} copied={t('copied')} failed={t('copyFailed')} />
     </li>
   );
 }

@@ -71,14 +71,17 @@ interface CopyButtonProps extends ButtonLook {
   text: string;
   /** Default "Copy". */
   label?: string;
+  /** What is copied, to tell several such buttons apart. */
+  about?: string;
   /** Texts announced afterwards. Default: that the link was, or could not be, copied. */
   copied?: string;
   failed?: string;
 }
 
 /** Copies a text and says whether that worked. */
-export function CopyButton({ text, label, copied, failed, ...look }: CopyButtonProps) {
+export function CopyButton({ text, label: given, about, copied, failed, ...look }: CopyButtonProps) {
   const t = useTranslations('ui.copy');
+  const label = given ?? t('copy');
   const [isCopied, setIsCopied] = useState(false);
   async function copy() {
     try {
@@ -91,9 +94,9 @@ export function CopyButton({ text, label, copied, failed, ...look }: CopyButtonP
     }
   }
   return (
-    <Button {...look} onClick={copy}>
+    <Button {...look} aria-label={about && `${label}: ${about}`} onClick={copy}>
       {isCopied ? <Check aria-hidden="true" /> : <Copy aria-hidden="true" />}
-      {label ?? t('copy')}
+      {label}
     </Button>
   );
 }
