@@ -216,8 +216,7 @@ function boundInWords(value: string, words: Words): string {
   return words.t('organisation.changes.bound', {
     count,
     unit,
-    direction: sign === '-' ? 'minus' : 'plus',
-    origin: from === null ? 'today' : 'answer',
+    place: `${sign === '-' ? 'before' : 'after'}${from === null ? 'Today' : 'Answer'}`,
     question: from ?? '',
   });
 }

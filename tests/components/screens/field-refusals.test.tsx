@@ -68,7 +68,7 @@ const OTHERS: Readonly<Record<string, string>> = {
 /** Calls that send texts which nobody writes: ids, links. */
 const UNWRITTEN: readonly string[] = [
   ...['renewLink', 'setCheckPoint', 'startForm', 'approveForm', 'markCorrectionHandled', 'getCasePdf'],
-  ...['acceptRole', 'confirmRole', 'remindSignatory'],
+  ...['acceptRole', 'confirmRole', 'remindSignatory', 'retryJobs'],
 ];
 
 it('every call with words that people write is made by one of these screens', () => {
