@@ -59,7 +59,10 @@ const OUT_FOR_SIGNING: readonly CaseStatus[] = [
   'DOWNLOADED_FOR_ANALOG_SIGNATURE',
 ];
 
-/** The event of a step of a case, or null. Creating a case is no step. Taking a decision back is none that anybody was told of. */
+/** What puts a case back where it was. Nothing new has happened to it. */
+const UNDOING: readonly Action[] = ['takeBack', 'unarchiveCase'];
+
+/** The event of a step of a case, or null. Creating a case is no step. */
 export function webhookEventOf({
   action,
   before,
@@ -67,7 +70,7 @@ export function webhookEventOf({
   hasInternalSignature,
 }: Step): WebhookEventType | null {
   if (action === 'noteMembership') return 'case.member';
-  if (before === after || action === 'takeBack') return null;
+  if (before === after || UNDOING.includes(action)) return null;
   switch (after) {
     case 'SUBMITTED':
       return OUT_FOR_SIGNING.includes(before) ? 'case.signed' : null;

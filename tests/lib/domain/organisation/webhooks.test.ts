@@ -27,11 +27,12 @@ describe('the events that others are told of', () => {
     expect(of({ action: 'noteMembership', before: 'ARCHIVED', after: 'ARCHIVED' })).toBe('case.member');
   });
 
-  it('leave out an approval with more to come, its withdrawal, and what is taken back', () => {
+  it('leave out an approval with more to come, its withdrawal, and what is undone', () => {
     expect(webhookEventOf({ ...step, after: 'APPROVED_BY_MA' })).toBeNull();
     expect(webhookEventOf({ ...step, before: 'APPROVED_BY_MA' })).toBeNull();
     for (const after of CASE_STATUSES) {
       expect(webhookEventOf({ ...step, action: 'takeBack', before: 'REJECTED', after })).toBeNull();
+      expect(webhookEventOf({ ...step, action: 'unarchiveCase', before: 'ARCHIVED', after })).toBeNull();
     }
   });
 });
