@@ -26,11 +26,13 @@ beforeAll(async () => {
 
 const ALL = handlersOf('staffQuery', 'staffProcedure');
 
-it('none, for the session itself, for who somebody is, and to get a first role', () => {
+it('none, for the session itself, for who somebody is, to get a first role, and for what settings permit', () => {
   const open = ALL.filter(({ call }) => call.permission === 'signedIn').map(({ call }) => call.path);
   expect(open.sort()).toEqual([
     'Me',
     'Me/Memberorganizations',
+    // Only accounts that the settings name: tests/lib/features/installation/operator.db.test.ts.
+    'Operator/Retry',
     'Session',
     'Session',
     'organisation/{slug}/Join',

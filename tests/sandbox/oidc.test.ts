@@ -95,7 +95,7 @@ describe('identity provider', () => {
       expect(page).toContain(name);
       expect(page).toContain(email);
     }
-    expect(ACCOUNTS).toHaveLength(7);
+    expect(ACCOUNTS).toHaveLength(8);
   });
 
   test.each(ACCOUNTS.map(({ email, name, roles, id }) => [email, name, roles, id] as const))(
