@@ -1,10 +1,11 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { useId, useMemo, useState } from 'react';
+import { Suspense, useId, useMemo, useState } from 'react';
 import { saveFile } from '@/components/browser/api-client';
 import { TAKES_FILES } from '@/components/browser/given-files';
 import { useKeyedText } from '@/components/browser/keyed-text';
+import { lazyPart } from '@/components/browser/lazy-part';
 import { showMessage } from '@/components/browser/message-store';
 import { bytesOf, FILE_UNREADABLE } from '@/components/form-renderer/upload-limits';
 import { useFilesFor } from '@/components/form-renderer/use-upload';
@@ -14,11 +15,16 @@ import { EmptyState } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { Link } from '@/components/ui/link';
 import { LOCALES } from '@/lib/domain/locale';
+import type { VersionBody } from '@/lib/domain/organisation/body';
 import { bodyTexts, type PlacedText, withText } from '@/lib/domain/organisation/body-texts';
+import { isSame } from '@/lib/domain/organisation/differences';
 import { DraftBar } from './draft-bar';
 import { TextPair } from './forms/text-pair';
 import { useVersionDraft } from './use-draft-store';
 import { fieldOf, placeHref, usePlaceName } from './use-problem-words';
+
+const ReadTexts = lazyPart(() => import('./read-texts').then((module) => module.ReadTexts));
+type ChangedText = Pick<PlacedText, 'key' | 'text'>;
 
 const FILTERS = ['all', 'missing', 'stale'] as const;
 type Filter = (typeof FILTERS)[number];
@@ -120,20 +126,25 @@ function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
   const t = useTranslations('organisation.texts');
   const words = useKeyedText();
   const id = useId();
-  const { slug, store, canEdit } = useVersionDraft();
+  const { slug, store, state, canEdit } = useVersionDraft();
   const [refused, setRefused] = useState<string | null>(null);
+  const [read, setRead] = useState<readonly ChangedText[]>([]);
+  const bodyWith = (body: VersionBody) =>
+    read.reduce((next, { key, text }) => withText(next, key, text), body);
   const take = async (file: File | undefined): Promise<string | null> => {
     const { HEADING, readTextTable } = await import('./text-table');
     const table = file && (await bytesOf(file));
     if (!table) return words(`validation.${FILE_UNREADABLE}`);
-    const read = readTextTable(table, texts);
-    if ('row' in read)
+    const answer = readTextTable(table, texts);
+    if ('row' in answer)
       return t('refused', {
-        row: read.row,
-        reason: t(`reason.${read.reason}`, { heading: HEADING.join(', ') }),
+        row: answer.row,
+        reason: t(`reason.${answer.reason}`, { heading: HEADING.join(', ') }),
       });
-    store.change((body) => read.texts.reduce((next, { key, text }) => withText(next, key, text), body));
-    showMessage({ type: 'success', text: t('taken', { count: read.texts.length }) });
+    const known = new Map(texts.map(({ key, text }) => [key, text]));
+    const changed = answer.texts.filter(({ key, text }) => !isSame(known.get(key), text));
+    if (changed.length === 0) showMessage({ type: 'info', text: t('changed.none') });
+    setRead(changed);
     return null;
   };
   const input = useFilesFor(
@@ -174,6 +185,21 @@ function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
             className="sr-only"
           />
         </span>
+      )}
+      {read.length > 0 && (
+        <Suspense>
+          <ReadTexts
+            count={read.length}
+            before={state.body}
+            after={bodyWith(state.body)}
+            onCancel={() => setRead([])}
+            onTake={() => {
+              store.change(bodyWith);
+              setRead([]);
+              showMessage({ type: 'success', text: t('taken', { count: read.length }) });
+            }}
+          />
+        </Suspense>
       )}
       {refused && (
         <Alert tone="danger" role="alert" className="basis-full">

@@ -843,7 +843,10 @@ describe('the texts', () => {
   });
 
   it('are imported as Excel saves them, or refused with a sentence', async () => {
-    const { getByLabelText, findByText, t, user } = edit(STARTING_BODY, <TextsScreen />);
+    const { getByLabelText, getAllByRole, findByRole, findByText, t, user } = edit(
+      STARTING_BODY,
+      <TextsScreen />,
+    );
     const [{ key } = { key: '' }] = bodyTexts(STARTING_BODY);
     const take = (bytes: Buffer) =>
       user.upload(
@@ -851,8 +854,18 @@ describe('the texts', () => {
         new File([new Uint8Array(bytes)], 'texter.csv', { type: 'text/csv' }),
       );
     await take(Buffer.from(`key;sv;en\r\n${key};Företaget på ön;The company\r\n`, 'latin1'));
+    // What changes is shown first.
+    const title = t('organisation.texts.changed.title', { count: 1 });
+    const dialog = await findByRole('dialog', { name: title });
+    expect(dialog.textContent).toContain('Företaget på ön');
+    expect(getAllByRole('textbox').map((field) => (field as HTMLInputElement).value)).not.toContain(
+      'Företaget på ön',
+    );
+    await user.click(within(dialog).getByRole('button', { name: t('organisation.texts.changed.confirm') }));
     await findByText(t('organisation.texts.taken', { count: 1 }));
     await waitFor(() => expect(document.body.innerHTML).toContain('Företaget på ön'));
+    await take(Buffer.from(`key;sv;en\r\n${key};Företaget på ön;The company\r\n`, 'latin1'));
+    await findByText(t('organisation.texts.changed.none'));
     await take(Buffer.from([0x50, 0x4b, 3, 4, 0x14, 0, 0x81, 0x8d]));
     const reason = t('organisation.texts.reason.encoding');
     await findByText(t('organisation.texts.refused', { row: 1, reason }));
