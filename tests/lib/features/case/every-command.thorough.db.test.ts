@@ -204,6 +204,7 @@ async function succeeds(
   const facts = {
     signsWithService: mo.signsWithService,
     statusBeforeReview: record.statusBeforeReview,
+    archivedFrom: record.archivedFrom,
     isRecommended: true,
     statusBeforeDecision: record.status,
   };
