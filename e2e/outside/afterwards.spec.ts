@@ -31,8 +31,9 @@ test.afterAll(async () => {
   await sql.end();
 });
 
-/** Jobs that only follow a failure of another system, or the end of a retention period. */
+/** Jobs that only follow a failure of another system, the end of a retention period, or a webhook that an organisation has set. */
 const RARE: readonly JobRequest[] = [
+  { queue: 'deliver-webhooks', data: { moId: 0 } },
   { queue: 'delete-object', data: { key: 'no-case/no-file' } },
   {
     queue: 'recall-late-document',
