@@ -101,11 +101,11 @@ SQL
 
 # The same of a disk: how much of it is free.
 tell_disk() {
-  local free size
-  read -r free size < <(df --block-size=1 --output=avail,size "$2" | tail --lines=1)
-  psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=disk="$1" --set=free="$free" --set=size="$size" <<'SQL'
+  local free used
+  read -r free used < <(df --block-size=1 --output=avail,used "$2" | tail --lines=1)
+  psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=disk="$1" --set=free="$free" --set=used="$used" <<'SQL'
 INSERT INTO disk_space (disk, free_percent, free_bytes, measured_at)
-  VALUES (:'disk', 100.0 * :free / greatest(:size, 1), :free, now())
+  VALUES (:'disk', 100.0 * :free / greatest(:free::numeric + :used, 1), :free, now())
   ON CONFLICT (disk) DO UPDATE SET free_percent = excluded.free_percent, free_bytes = excluded.free_bytes, measured_at = now();
 SQL
 }

@@ -85,8 +85,10 @@ async function installedAt(): Promise<Date> {
 
 /** The fullest disk: that of this process, and those that the service `backup` has told of today. */
 async function disk(now: Date, limit: number): ReturnType<Measure> {
-  const { bavail, blocks, bsize } = await statfs(process.cwd());
-  const own = { disk: 'product', freePercent: (100 * bavail) / blocks, freeBytes: bavail * bsize };
+  const { bavail, bfree, blocks, bsize } = await statfs(process.cwd());
+  // As `df` has it: what is reserved for root is neither used nor free.
+  const usable = blocks - bfree + bavail;
+  const own = { disk: 'product', freePercent: (100 * bavail) / usable, freeBytes: bavail * bsize };
   const told = await db().diskSpace.findMany({
     where: { measuredAt: { gt: new Date(now.getTime() - DAY_MS) } },
   });
