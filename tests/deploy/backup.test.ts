@@ -176,7 +176,7 @@ it('is told to the product with the time of the newest, also when none is due', 
 it('is told with the room on the disks, and with the copy elsewhere once there is one', () => {
   put('2026-11-26');
   mkdirSync(path.join(folder, 'database'));
-  play('df', 'echo Avail Size; echo 250 1000');
+  play('df', 'echo Avail Used; echo 250 750');
   play('sleep', 'kill $PPID');
   const told = () => {
     rmSync(path.join(folder, 'told'), { force: true });
@@ -184,7 +184,7 @@ it('is told with the room on the disks, and with the copy elsewhere once there i
     return readFileSync(path.join(folder, 'told'), 'utf8');
   };
   for (const disk of ['backups', 'database'])
-    expect(told()).toContain(`--set=disk=${disk} --set=free=250 --set=size=1000`);
+    expect(told()).toContain(`--set=disk=${disk} --set=free=250 --set=used=750`);
   expect(told()).not.toContain('backup-copy');
   writeFileSync(path.join(folder, 'copied'), '');
   utimesSync(path.join(folder, 'copied'), 0, 1_795_000_001);
