@@ -105,7 +105,7 @@ tell_disk() {
   read -r free used < <(df --block-size=1 --output=avail,used "$2" | tail --lines=1)
   psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=disk="$1" --set=free="$free" --set=used="$used" <<'SQL'
 INSERT INTO disk_space (disk, free_percent, free_bytes, measured_at)
-  VALUES (:'disk', 100.0 * :free / greatest(:free::numeric + :used, 1), :free, now())
+  VALUES (:'disk', 100.0 * :free / greatest(0.0 + :free + :used, 1), :free, now())
   ON CONFLICT (disk) DO UPDATE SET free_percent = excluded.free_percent, free_bytes = excluded.free_bytes, measured_at = now();
 SQL
 }
