@@ -1,15 +1,12 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { Suspense, useId, useMemo, useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { saveFile } from '@/components/browser/api-client';
-import { TAKES_FILES } from '@/components/browser/given-files';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { showMessage } from '@/components/browser/message-store';
-import { bytesOf, FILE_UNREADABLE } from '@/components/form-renderer/upload-limits';
-import { useFilesFor } from '@/components/form-renderer/use-upload';
-import { Alert } from '@/components/ui/alert';
+import { TableFileButton } from '@/components/form-renderer/table-file-button';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/choice-group';
@@ -124,17 +121,12 @@ function isMissing({ place, text }: PlacedText): boolean {
 /** Exports the texts as a file for a translator, and imports it again. */
 function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
   const t = useTranslations('organisation.texts');
-  const words = useKeyedText();
-  const id = useId();
   const { slug, store, state, canEdit } = useVersionDraft();
-  const [refused, setRefused] = useState<string | null>(null);
   const [read, setRead] = useState<readonly ChangedText[]>([]);
   const bodyWith = (body: VersionBody) =>
     read.reduce((next, { key, text }) => withText(next, key, text), body);
-  const take = async (file: File | undefined): Promise<string | null> => {
+  const take = async (table: Uint8Array): Promise<string | null> => {
     const { HEADING, readTextTable } = await import('./text-table');
-    const table = file && (await bytesOf(file));
-    if (!table) return words(`validation.${FILE_UNREADABLE}`);
     const answer = readTextTable(table, texts);
     if ('row' in answer)
       return t('refused', {
@@ -147,18 +139,6 @@ function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
     setRead(changed);
     return null;
   };
-  const input = useFilesFor(
-    {
-      error: null,
-      refuse: setRefused,
-      async send([file]) {
-        const refusal = await take(file);
-        setRefused(refusal);
-        return refusal === null;
-      },
-    },
-    1,
-  );
   return (
     <>
       <Button
@@ -170,22 +150,7 @@ function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
       >
         {t('export')}
       </Button>
-      {canEdit && (
-        <span {...TAKES_FILES} className="rounded outline-accent data-over:outline-2">
-          <Button size="sm" onClick={() => document.getElementById(id)?.click()}>
-            {t('import')}
-          </Button>
-          <input
-            ref={input}
-            id={id}
-            type="file"
-            accept=".csv,.txt,text/csv,text/plain"
-            aria-label={t('import')}
-            tabIndex={-1}
-            className="sr-only"
-          />
-        </span>
-      )}
+      {canEdit && <TableFileButton label={t('import')} take={take} />}
       {read.length > 0 && (
         <Suspense>
           <ReadTexts
@@ -200,11 +165,6 @@ function TableButtons({ texts }: { texts: readonly PlacedText[] }) {
             }}
           />
         </Suspense>
-      )}
-      {refused && (
-        <Alert tone="danger" role="alert" className="basis-full">
-          {refused}
-        </Alert>
       )}
     </>
   );

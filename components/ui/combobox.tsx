@@ -24,8 +24,8 @@ export interface ComboboxProps extends FieldProps {
 const DRAWN = 60;
 
 /**
- * One choice out of many: a field that shows the options with the words typed in it. A text that is no option stays and is said to be none,
- * and nothing is chosen.
+ * One choice out of many: a field that shows the options with the words typed in it. A text that matches no option stays
+ * with an error, and nothing is chosen.
  */
 export function Combobox(props: ComboboxProps) {
   const { field, own } = splitField(props);

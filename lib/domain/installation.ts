@@ -2,7 +2,7 @@
 interface Rule {
   /** The bound, in the unit of what is measured. */
   limit: number;
-  /** For how many minutes the rule must be broken before the operator is told. */
+  /** For how many minutes the rule must be broken before an alert is sent. */
   patience: number;
 }
 
@@ -50,5 +50,5 @@ export interface Measurement {
   values: Record<string, string | number>;
 }
 
-/** From this many free bytes on a disk has room, however large it is. */
+/** With this many free bytes a disk has room, however large it is. */
 export const ROOM_BYTES = 20 * 1024 ** 3;

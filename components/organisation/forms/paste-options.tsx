@@ -2,13 +2,9 @@
 
 import { ClipboardPaste } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { useId, useState } from 'react';
-import { TAKES_FILES } from '@/components/browser/given-files';
-import { useKeyedText } from '@/components/browser/keyed-text';
+import { useState } from 'react';
 import { announce } from '@/components/browser/message-store';
-import { bytesOf, FILE_UNREADABLE } from '@/components/form-renderer/upload-limits';
-import { useFilesFor } from '@/components/form-renderer/use-upload';
-import { Alert } from '@/components/ui/alert';
+import { TableFileButton } from '@/components/form-renderer/table-file-button';
 import { Button } from '@/components/ui/button';
 import { useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
@@ -49,32 +45,21 @@ function PasteDialog({
   onClose,
 }: PasteOptionsProps & { onClose(): void }) {
   const t = useTranslations('organisation.editor.paste');
-  const words = useKeyedText('validation');
   const page = useLocale();
   const form = useSentForm();
-  const fileId = useId();
   const [text, setText] = useState<Text>(() => byLocale(() => ''));
   const [isTried, setIsTried] = useState(false);
-  const [refused, setRefused] = useState<string | null>(null);
   const lines = linesOf(text);
   const all = withPastedOptions(options, text);
   const uneven = isTried && !isEven(lines);
   const tooMany = isTried && all.length > most;
-  const input = useFilesFor(
-    {
-      error: null,
-      refuse: setRefused,
-      async send([file]) {
-        const { tableOfOptions } = await import('./option-table');
-        const bytes = file && (await bytesOf(file));
-        const read = bytes ? tableOfOptions(bytes) : null;
-        if (read) setText(read);
-        setRefused(read ? null : bytes ? t('encoding') : words(FILE_UNREADABLE));
-        return read !== null;
-      },
-    },
-    1,
-  );
+  const take = async (bytes: Uint8Array) => {
+    const { tableOfOptions } = await import('./option-table');
+    const read = tableOfOptions(bytes);
+    if (!read) return t('encoding');
+    setText(read);
+    return null;
+  };
   const add = () => {
     setIsTried(true);
     if (!isEven(lines) || all.length > most) return;
@@ -117,25 +102,7 @@ function PasteDialog({
           />
         ))}
       </div>
-      <span {...TAKES_FILES} className="justify-self-start rounded outline-accent data-over:outline-2">
-        <Button size="sm" onClick={() => document.getElementById(fileId)?.click()}>
-          {t('file')}
-        </Button>
-        <input
-          ref={input}
-          id={fileId}
-          type="file"
-          accept=".csv,.txt,text/csv,text/plain"
-          aria-label={t('file')}
-          tabIndex={-1}
-          className="sr-only"
-        />
-      </span>
-      {refused && (
-        <Alert tone="danger" role="alert">
-          {refused}
-        </Alert>
-      )}
+      <TableFileButton label={t('file')} take={take} />
     </Question>
   );
 }

@@ -25,7 +25,7 @@ export const TODAY = '+0d';
 
 const BOUND = /^(?:(\d{4}-\d\d-\d\d)|([A-Za-z][\w-]*?)?([+-])(\d{1,3})([dmy]))$/;
 
-/** Takes a bound apart. Null for what is none. */
+/** Reads a bound. Null if the text is not one. */
 export function readDayBound(text: string): DayBound | null {
   const [, day = null, componentId = null, sign = '+', count = '0', unit = 'd'] = BOUND.exec(text) ?? [];
   if (!BOUND.test(text) || (day !== null && !isDay(day))) return null;

@@ -2,7 +2,7 @@ import type { CaseStatus } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/domain/time';
 
-/** What an organisation's other systems can be told, in the order in which it happens to a case. */
+/** What can be reported to an organisation's other systems, in the order in which it happens to a case. */
 export const WEBHOOK_EVENTS = [
   'case.created',
   'case.signed',

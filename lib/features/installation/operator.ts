@@ -14,7 +14,7 @@ export async function isOperator({ accountId, email }: CaseWorker): Promise<bool
     where: { id: accountId },
     select: { subject: true },
   });
-  // An account is kept by issuer and id.
+  // The subject is stored as issuer and id.
   return named.includes(subject.slice(subject.indexOf('#') + 1));
 }
 

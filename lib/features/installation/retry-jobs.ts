@@ -8,7 +8,7 @@ import { db } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
 import { requireOperator } from './operator';
 
-/** Runs the jobs of a queue again that do not get done, at once. Throws FORBIDDEN, or NOT_FOUND for a queue that is none. */
+/** Runs the jobs of a queue again that do not get done, at once. Throws FORBIDDEN, or NOT_FOUND for an unknown queue. */
 export const retryJobs = defineStaffProcedure({
   call: CALLS.retryJobs,
   async run({ queue: name }, { actor }) {

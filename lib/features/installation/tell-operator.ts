@@ -9,7 +9,7 @@ import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
 
-/** What the operator is told of a rule: that it is broken since then, that it still is, or that it holds again. */
+/** A change of a rule: it has been broken since then, it still is, or it holds again. */
 export interface Alert {
   rule: InstallationRule;
   kind: 'begun' | 'lasts' | 'over';
@@ -18,7 +18,7 @@ export interface Alert {
 }
 
 /**
- * Tells the operator, by mail and by the webhook, where they are set. Logs what could not be told.
+ * Notifies the operator by mail and by the webhook, as far as they are set. Logs what could not be sent.
  *
  * @returns whether one of the two got it, or none is set
  */
@@ -32,8 +32,8 @@ export async function tellOperator(alerts: readonly Alert[], now: Date): Promise
     const level = kind === 'over' ? 'info' : 'error';
     log[level]({ event: 'installation', rule, kind });
   }
-  const told = await Promise.all(ways.map((way) => isDone(way)));
-  return told.length === 0 || told.includes(true);
+  const sent = await Promise.all(ways.map((way) => isDone(way)));
+  return sent.length === 0 || sent.includes(true);
 }
 
 /** Calls the dead man's switch, if one is set. Logs if it does not answer. */

@@ -43,7 +43,7 @@ const MEASURES: Readonly<Record<InstallationRule, Measure>> = {
 
 /**
  * Measures everything that an installation watches of itself. It is the same for the metrics, the command `check`, the operator's messages and
- * the page `/operator`. Throws if the database cannot be asked.
+ * the page `/operator`. Throws if the database cannot be queried.
  */
 export function measureInstallation(now = new Date()): Promise<Measurement[]> {
   return Promise.all(
@@ -60,21 +60,21 @@ interface AgeOptions {
   now: Date;
   limit: number;
   unitMs: number;
-  /** Whether it must be told. What was ever told is expected from then on. */
+  /** Whether a report is required. Whatever was reported once is expected from then on. */
   isExpected: boolean;
 }
 
-/** The age of what is told from outside. What was never done is as old as the installation. */
+/** The age of something that is reported from outside. What was never done is as old as the installation. */
 async function ageOf(part: string, { now, limit, unitMs, isExpected }: AgeOptions): ReturnType<Measure> {
-  const told = await db().integrationHealth.findUnique({ where: { part } });
-  if (!told?.succeededAt && !isExpected) return 'off';
+  const reported = await db().integrationHealth.findUnique({ where: { part } });
+  if (!reported?.succeededAt && !isExpected) return 'off';
   // An installation without an organisation has nothing to keep.
-  if (!told?.succeededAt && (await db().memberOrganisation.count()) === 0) return 'off';
-  const since = told?.succeededAt ?? (await installedAt());
+  if (!reported?.succeededAt && (await db().memberOrganisation.count()) === 0) return 'off';
+  const since = reported?.succeededAt ?? (await installedAt());
   const value = Math.max(0, Math.floor((now.getTime() - since.getTime()) / unitMs));
   // A missing backup is wrong at once: the patience of the rule gives it the time to be made.
-  const isBroken = value > limit || (part !== 'restore-drill' && !told?.succeededAt);
-  return { value, isBroken, values: { age: value, ever: told?.succeededAt ? 'yes' : 'no' } };
+  const isBroken = value > limit || (part !== 'restore-drill' && !reported?.succeededAt);
+  return { value, isBroken, values: { age: value, ever: reported?.succeededAt ? 'yes' : 'no' } };
 }
 
 async function installedAt(): Promise<Date> {
@@ -83,16 +83,16 @@ async function installedAt(): Promise<Date> {
   return at ?? new Date();
 }
 
-/** The fullest disk: that of this process, and those that the service `backup` has told of today. */
+/** The fullest disk: that of this process, and those that the service `backup` has reported today. */
 async function disk(now: Date, limit: number): ReturnType<Measure> {
   const { bavail, bfree, blocks, bsize } = await statfs(process.cwd());
   // As `df` has it: what is reserved for root is neither used nor free.
   const usable = blocks - bfree + bavail;
   const own = { disk: 'product', freePercent: (100 * bavail) / usable, freeBytes: bavail * bsize };
-  const told = await db().diskSpace.findMany({
+  const reported = await db().diskSpace.findMany({
     where: { measuredAt: { gt: new Date(now.getTime() - DAY_MS) } },
   });
-  const disks = [own, ...told].sort((one, other) => one.freePercent - other.freePercent);
+  const disks = [own, ...reported].sort((one, other) => one.freePercent - other.freePercent);
   const full = disks.find(({ freePercent, freeBytes }) => freePercent < limit && freeBytes < ROOM_BYTES);
   const shown = full ?? disks[0] ?? own;
   const value = Math.floor(shown.freePercent);
@@ -161,7 +161,7 @@ async function replicas(now: Date, limit: number): ReturnType<Measure> {
   return { value, isBroken: value > limit, values: { there, expected } };
 }
 
-/** How long to wait before the standby is asked again, in milliseconds. */
+/** How long to wait before the standby is queried again, in milliseconds. */
 const LOOK_AGAIN_MS = 100;
 
 /** How long the standby takes to have what the primary has now. */

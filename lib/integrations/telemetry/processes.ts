@@ -23,7 +23,7 @@ export async function beginPresence(): Promise<void> {
   self.timer ??= setInterval(() => void sayHere(), SAID_EVERY_MS).unref();
 }
 
-/** Says that this process ends because it was told to. A failure is logged. */
+/** Says that this process ends because somebody stopped it. A failure is logged. */
 export async function endPresence(): Promise<void> {
   clearInterval(self.timer);
   await attempt(async () => {

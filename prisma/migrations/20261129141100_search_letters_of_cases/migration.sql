@@ -1,5 +1,5 @@
 -- outside a transaction
--- Gives the cases of before their letters, a few at a time, so that nobody waits for long.
+-- Adds the letters to existing cases, a few at a time, so that nothing waits for long.
 DO $$
 DECLARE
   passed uuid := '00000000-0000-0000-0000-000000000000';
