@@ -23,7 +23,13 @@ export function ReadTexts({ count, before, after, onCancel, onTake }: ReadTextsP
   const t = useTranslations('organisation.texts.changed');
   const changes = differences(before, after);
   return (
-    <Question title={t('title', { count })} confirm={t('confirm')} onCancel={onCancel} onConfirm={onTake}>
+    <Question
+      title={t('title', { count })}
+      confirm={t('confirm')}
+      tone="primary"
+      onCancel={onCancel}
+      onConfirm={onTake}
+    >
       <ChangeList
         changes={changes.slice(0, SHOWN)}
         total={changes.length}
