@@ -48,6 +48,8 @@ export const caseQuery = (caseId: string, locale: Locale) => ({
     if (!('checkPoints' in answer)) throw new ApiProblem('GET', 403);
     return { answer, readAt: now() };
   },
+  // Without a network it fails at once instead of waiting for one, so that the page can say that it is old.
+  networkMode: 'always' as const,
 });
 
 /** The queries for the newest page of each list. */
