@@ -83,7 +83,11 @@ export function inviteColleague(theCase: DemoCase, email: string): Applicant {
 }
 
 /** A colleague has filled in these forms, and the contact person is told. */
-export function tellColleagueDone(theCase: DemoCase, { name }: Applicant, formIds: readonly string[]): void {
+export function recordColleagueDone(
+  theCase: DemoCase,
+  { name }: Applicant,
+  formIds: readonly string[],
+): void {
   const { forms } = theCase.mo.template;
   mail(theCase, {
     type: 'colleagueDone',

@@ -2,7 +2,7 @@ import { INSTALLATION_RULES, type InstallationRule, type Measurement } from '@/l
 import { DAY_MS, MINUTE_MS } from '@/lib/domain/time';
 import { measureInstallation } from '@/lib/integrations/telemetry/installation';
 import { db } from '@/lib/platform/database/db';
-import { sendHeartbeat, tellOperator } from './tell-operator';
+import { notifyOperator, sendHeartbeat } from './notify-operator';
 
 /** How long the process that tells of an alert has for it, in milliseconds. Afterwards another one does it. */
 const CLAIM_MS = 2 * MINUTE_MS;
@@ -88,7 +88,7 @@ async function tell(
     ...one,
     values: measured.find(({ rule }) => rule === one.rule)?.values ?? {},
   }));
-  const isTold = await tellOperator(alerts, now);
+  const isTold = await notifyOperator(alerts, now);
   const rulesOf = (isOver: boolean) =>
     claimed.filter(({ kind }) => (kind === 'over') === isOver).map(({ rule }) => rule);
   if (isTold) await db().operatorAlert.deleteMany({ where: { rule: { in: rulesOf(true) } } });

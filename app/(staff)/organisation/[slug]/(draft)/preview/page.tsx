@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
 import { ScreenTexts } from '@/components/shell/provide-texts';
 import { getOrganisation } from '@/lib/features/organisation/get-organisation';
@@ -12,7 +12,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('organisation.nav.preview');
 }
 
-export default kept(async function PreviewPage({ params }: OrganisationPageProps) {
+export default resilientPage(async function PreviewPage({ params }: OrganisationPageProps) {
   const { slug } = await params;
   await requireCaseWorker();
   await loadOrganisation(slug);
