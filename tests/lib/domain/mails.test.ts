@@ -14,7 +14,7 @@ it('three types of mail remind, each of something of its own', () => {
   expect([reminderIn('draftReminder'), reminderIn('caseCreated')]).toEqual(['draft', null]);
 });
 
-it('the mails with a link to the application tell how long it takes, but not when the case is about to end', () => {
+it('the mails with a link to the application say how long it takes, but not when the case is about to end', () => {
   expect(statesHandlingTime('applicationReceived')).toBe(true);
   expect(statesHandlingTime('retentionWarning')).toBe(false);
   expect(statesHandlingTime('caseDelegated')).toBe(false);

@@ -73,7 +73,7 @@ describe('the limits that are shown at a field', () => {
     expect(list({ validation: { minEntries: 1, maxEntries: 30 } })).toBeNull();
   });
 
-  it('does not tell of positions that are shown as required', () => {
+  it('says nothing about positions that are shown as required', () => {
     const positions = (minEntries: number) =>
       shownLimit({
         type: 'FormDynamicPosition',
