@@ -82,7 +82,7 @@ export function inviteColleague(theCase: DemoCase, email: string): Applicant {
   return { ...applicantOf(theCase), name: email, colleague: number };
 }
 
-/** A colleague has filled in these forms, and the contact person is told. */
+/** A colleague has filled in these forms, and the contact person is notified. */
 export function recordColleagueDone(
   theCase: DemoCase,
   { name }: Applicant,
