@@ -34,6 +34,11 @@ function caseOfLink(pathname: string): string {
 
 /** The "page not found" page: what may be wrong with the address, and a link that suits the reader. */
 export default async function NotFound() {
+  return await drawn();
+}
+
+/** Next has it drawn with every page, once for each root of its segments. It is drawn once, and sent once. */
+const drawn = cache(async () => {
   const t = await getTranslations('shell.notFound');
   const { pathname, isCaseWorker, link, title } = await wayOn();
   const organisation = await organisationOfCase(caseOfLink(pathname));
@@ -67,4 +72,4 @@ export default async function NotFound() {
       </NoticePage>
     </>
   );
-}
+});
