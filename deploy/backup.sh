@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Runs in the service `backup` of docker-compose.production.yml, with PostgreSQL's own tools. PGHOST, PGUSER, PGPASSWORD and PGDATABASE
-# say which database.
+# Runs in the service `backup` of docker-compose.production.yml, with PostgreSQL's own tools. PGHOST, PGUSER, PGDATABASE and PGPASSWORD, or
+# the file PGPASSWORD_FILE, say which database.
 #
 #   backup nightly              a backup every night, for as long as it runs
 #   backup now                  one backup
@@ -10,8 +10,10 @@
 #   backup hold DATABASE         nothing that the product does with it leaves the house until `outward release`
 #   backup swap DATABASE        that one in the place of the product's, which is kept by another name
 #   backup drop DATABASE        never the product's
+#   backup psql …               statements for the database, as PostgreSQL's `psql` takes them
 set -euo pipefail
 umask 077
+[[ -z ${PGPASSWORD_FILE:-} ]] || { PGPASSWORD=$(<"$PGPASSWORD_FILE") && export PGPASSWORD; }
 
 folder=${BACKUPS:-/backups}
 hour=${BACKUP_HOUR:-2}
@@ -176,5 +178,6 @@ case ${1:-} in
   hold) hold "$2" ;;
   swap) swap "$2" ;;
   drop) drop "$2" ;;
+  psql) shift && exec psql "$@" ;;
   *) sed -n '/^# *backup /s/^# *//p' "$0" >&2; exit 2 ;;
 esac

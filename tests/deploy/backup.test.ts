@@ -244,6 +244,16 @@ it('drops a database, and never that of the product', () => {
   expect(existsSync(path.join(folder, 'all'))).toBe(false);
 });
 
+it('reads the password from the file that compose gives, also for statements of an operator', () => {
+  writeFileSync(path.join(folder, 'password'), 'owner\n');
+  play('psql', `echo "$PGPASSWORD $*"`);
+  const { stdout } = spawnSync('bash', ['deploy/backup.sh', 'psql', '-c', 'SELECT 1'], {
+    encoding: 'utf8',
+    env: { ...environment(), PGPASSWORD_FILE: path.join(folder, 'password') },
+  });
+  expect(stdout).toBe('owner -c SELECT 1\n');
+});
+
 it('says what it can do', () => {
   expect(run()).toMatchObject({ status: 2, stderr: expect.stringMatching(/^backup nightly/) });
 });
