@@ -14,6 +14,8 @@ COPY . .
 RUN npm run build
 
 FROM ${NODE_IMAGE} AS runtime
+# deploy/upgrade finds the images of other versions by it.
+LABEL org.opencontainers.image.title=medlemsansokan
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000
 # The product itself ends in order: not ready first, and what is under way finished.
@@ -33,6 +35,7 @@ COPY --from=build /app/.next/demonstration ./operation
 
 # For the service `backup` of docker-compose.production.yml: the tools of the database, and age, which encrypts to a public key.
 FROM ${POSTGRES_IMAGE} AS backup
+LABEL org.opencontainers.image.title=medlemsansokan
 RUN apt-get update && apt-get install --yes --no-install-recommends age && rm -rf /var/lib/apt/lists/*
 
 # The last one is what is built without a target.

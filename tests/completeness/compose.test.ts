@@ -135,19 +135,21 @@ describe('docker-compose.production.yml', () => {
     expect(db).toContain("'shared_buffers=${DB_SHARED_BUFFERS:-256MB}'");
   });
 
-  it('tags the image with the version, in both services that run it', () => {
+  it('tags the images with the version, in each service that runs one', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     for (const name of ['app', 'migrate']) {
       const image = `image: medlemsansokan:\${MEDLEMSANSOKAN_VERSION:-${version}}`;
       expect(production.services.get(name)).toContain(image);
     }
+    const image = `image: medlemsansokan-backup:\${MEDLEMSANSOKAN_VERSION:-${version}}`;
+    expect(production.services.get('backup')).toContain(image);
   });
 
   it('makes what reads a file of the release anew with each release, and the proxy with another file only', () => {
-    const [image] = /MEDLEMSANSOKAN_VERSION:-[\d.]+/.exec(production.services.get('app') ?? '') ?? [];
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     const hash = createHash('sha256').update(readFileSync('deploy/Caddyfile')).digest('hex').slice(0, 12);
     for (const [name, service] of production.services) {
-      const label = name === 'caddy' ? `labels: {file: '${hash}'}` : `release: \${${image}}`;
+      const label = name === 'caddy' ? `labels: {file: '${hash}'}` : `labels: {release: ${version}}`;
       if (/- \.\/(deploy|docs)\//.test(service)) expect(service).toContain(label);
     }
   });

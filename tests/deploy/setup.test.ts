@@ -21,7 +21,13 @@ let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'setup-'));
   mkdirSync(path.join(folder, 'deploy'));
-  for (const name of ['deploy/setup', 'deploy/secrets', '.env.example', 'docker-compose.production.yml'])
+  for (const name of [
+    'deploy/setup',
+    'deploy/secrets',
+    'deploy/compose.sh',
+    '.env.example',
+    'docker-compose.production.yml',
+  ])
     cpSync(name, path.join(folder, name));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -61,7 +67,7 @@ describe('deploy/setup', () => {
       MAIL_FROM: 'medlem@example.org',
     });
     expect(stdout).toContain('https://ansokan.example.org/api/auth/callback/oidc');
-    expect(stdout).toContain('docker compose up --detach --build');
+    expect(stdout).toContain('docker compose up --detach');
   });
 
   it('asks for the same, again where an answer cannot be right, and shows no secret', () => {
