@@ -3,6 +3,7 @@
 # organisations, to try the product with; without a target there is nothing of them in the image. docs/operations.md says how to pin the
 # image that this builds on by its digest.
 ARG NODE_IMAGE=node:24.21.0-slim
+ARG POSTGRES_IMAGE=postgres:18.4
 FROM ${NODE_IMAGE} AS build
 WORKDIR /app
 ENV NEXT_TELEMETRY_DISABLED=1
@@ -13,6 +14,8 @@ COPY . .
 RUN npm run build
 
 FROM ${NODE_IMAGE} AS runtime
+# deploy/upgrade finds the images of other versions by it.
+LABEL org.opencontainers.image.title=medlemsansokan
 WORKDIR /app
 ENV NODE_ENV=production NEXT_TELEMETRY_DISABLED=1 HOSTNAME=0.0.0.0 PORT=3000
 # The product itself ends in order: not ready first, and what is under way finished.
@@ -29,6 +32,11 @@ CMD ["node", "server.js"]
 FROM runtime AS demonstration
 COPY --from=build /app/public/logos ./public/logos
 COPY --from=build /app/.next/demonstration ./operation
+
+# For the service `backup` of docker-compose.production.yml: the tools of the database, and age, which encrypts to a public key.
+FROM ${POSTGRES_IMAGE} AS backup
+LABEL org.opencontainers.image.title=medlemsansokan
+RUN apt-get update && apt-get install --yes --no-install-recommends age && rm -rf /var/lib/apt/lists/*
 
 # The last one is what is built without a target.
 FROM runtime AS product

@@ -1,17 +1,22 @@
 #!/usr/bin/env bash
-# Runs in the service `backup` of docker-compose.production.yml, with PostgreSQL's own tools. PGHOST, PGUSER, PGPASSWORD and PGDATABASE
-# say which database.
+# Runs in the service `backup` of docker-compose.production.yml, with PostgreSQL's own tools. PGHOST, PGUSER, PGDATABASE and PGPASSWORD, or
+# the file PGPASSWORD_FILE, say which database. With BACKUP_RECIPIENT, one public key of age or several with commas, backups are files of
+# age (age-encryption.org/v1). Whoever reads one says the secret key on the standard input; it is kept nowhere.
 #
 #   backup nightly              a backup every night, for as long as it runs
 #   backup now                  one backup
 #   backup drilled              tells the product that a backup was restored as a trial
 #   backup list                 the names of all backups, days first, the newest of each first
+#   backup show                 the same with their sizes, and which are encrypted
+#   backup check NAME           whether a backup is as it was written, and whether it can be opened
 #   backup load NAME DATABASE   a backup into a new database
 #   backup hold DATABASE         nothing that the product does with it leaves the house until `outward release`
 #   backup swap DATABASE        that one in the place of the product's, which is kept by another name
 #   backup drop DATABASE        never the product's
+#   backup psql …               statements for the database, as PostgreSQL's `psql` takes them
 set -euo pipefail
 umask 077
+[[ -z ${PGPASSWORD_FILE:-} ]] || { PGPASSWORD=$(<"$PGPASSWORD_FILE") && export PGPASSWORD; }
 
 folder=${BACKUPS:-/backups}
 hour=${BACKUP_HOUR:-2}
@@ -24,17 +29,31 @@ say() { printf '%s %s\n' "$(date +%FT%T)" "$*"; }
 
 # The names of the backups that fit a pattern, the newest first.
 names() {
-  find "$folder" -maxdepth 1 -name "$1.dump" -printf '%f\n' | sed 's/\.dump$//' | sort --reverse
+  find "$folder" -maxdepth 1 \( -name "$1.dump" -o -name "$1.dump.age" \) -printf '%f\n' | sed 's/\.dump.*//' | sort --reverse --unique
 }
+
+# The file of a backup. It may have been made anew since it is encrypted.
+file_of() { if [[ -f $folder/$1.dump.age ]]; then echo "$folder/$1.dump.age"; else echo "$folder/$1.dump"; fi; }
+
+forget() { rm -f "$folder/$1.dump" "$folder/$1.dump.age" "$folder/$1.dump.age.sha256"; }
 
 # Deletes all backups that fit a pattern but the newest.
 keep() {
-  names "$1" | tail --lines="+$(($2 + 1))" | while read -r name; do rm -f "$folder/$name.dump"; done
+  names "$1" | tail --lines="+$(($2 + 1))" | while read -r name; do forget "$name"; done
 }
 
 # A link takes no room, but not every folder knows them.
 copy() {
   [[ -e $2 ]] || ln "$1" "$2" 2>/dev/null || { cp "$1" "$partial" && mv -f "$partial" "$2"; }
+}
+
+# Keeps the backup of today by another name too, which is that of a week or a month.
+copy_as() {
+  [[ -z $(names "$2") ]] || return 0
+  local ending
+  for ending in .dump.age.sha256 .dump.age .dump; do
+    [[ ! -e $folder/$1$ending ]] || copy "$folder/$1$ending" "$folder/$2$ending" || return 1
+  done
 }
 
 # One at a time: both would write the same file. What is left of one that failed would take the room of the next.
@@ -46,19 +65,88 @@ make_backup() (
 
 write_backup() {
   local today
-  today=$folder/$(date +%F).dump
-  pg_dump --format=custom --file="$partial" || return 1
-  # It counts once all of it can be read.
-  pg_restore --list "$partial" >/dev/null || return 1
-  pg_restore --file=/dev/null "$partial" || return 1
-  mv -f "$partial" "$today" || return 1
-  copy "$today" "$folder/$(date +%G-W%V).dump" || return 1
-  copy "$today" "$folder/$(date +%Y-%m).dump" || return 1
+  today=$(date +%F)
+  if [[ -n ${BACKUP_RECIPIENT:-} ]]; then
+    write_encrypted "$today" || return 1
+  else
+    pg_dump --format=custom --file="$partial" || return 1
+    # It counts once all of it can be read.
+    pg_restore --list "$partial" >/dev/null || return 1
+    pg_restore --file=/dev/null "$partial" || return 1
+    mv -f "$partial" "$folder/$today.dump" || return 1
+  fi
+  copy_as "$today" "$(date +%G-W%V)" || return 1
+  copy_as "$today" "$(date +%Y-%m)" || return 1
   keep '????-??-??' 7
   keep '????-W??' 4
   keep '????-??' 12
-  say "backup $(date +%F): $(stat --format=%s "$today") bytes"
+  say "backup $today: $(stat --format=%s "$(file_of "$today")") bytes"
 }
+
+# Nobody here can read it back, so what is read back is the dump on its way. No part of it is on a disk as it is.
+write_encrypted() {
+  local read=/tmp/dump.$BASHPID reading sum file=$folder/$1.dump.age recipients=()
+  for one in ${BACKUP_RECIPIENT//,/ }; do recipients+=(--recipient "$one"); done
+  rm -f "$read" && mkfifo "$read" || return 1
+  pg_restore --file=/dev/null <"$read" &
+  reading=$!
+  pg_dump --format=custom | tee "$read" | age --encrypt "${recipients[@]}" >"$partial" || { rm -f "$read" && kill "$reading" && wait "$reading"; return 1; }
+  rm -f "$read"
+  wait "$reading" || return 1
+  sum=$(sha256sum <"$partial") || return 1
+  mv -f "$partial" "$file" || return 1
+  # Of the one that is replaced. Weeks and months have the same file, and keep it.
+  rm -f "$file.sha256" "$folder/$1.dump"
+  echo "$sum" >"$file.sha256"
+}
+
+there() { [[ -f $(file_of "$1") ]] || { say "there is no backup $1" >&2; return 1; }; }
+
+# Lets pg_restore read a backup, decrypted by the key of the standard input if it is encrypted.
+read_backup() {
+  local name=$1 file words=/tmp/age.$BASHPID
+  file=$(file_of "$name")
+  shift
+  if [[ $file != *.age ]]; then
+    pg_restore "$@" "$file"
+    return
+  fi
+  age --decrypt --identity - "$file" 2>"$words" | pg_restore "$@" && rm -f "$words" && return
+  if grep --quiet 'no identity matched' "$words"; then
+    say "the backup $name cannot be opened by this key: it was encrypted to another one" >&2
+  else
+    say "the backup $name cannot be read: $(head --lines=1 "$words")" >&2
+  fi
+  rm -f "$words"
+  return 1
+}
+
+# Without a key what can be said of an encrypted one; ends with 3 then.
+check() {
+  local file keys
+  there "$1" || return 1
+  file=$(file_of "$1")
+  [[ $file == *.age ]] || { read_backup "$1" --file=/dev/null; return; }
+  [[ $(head --lines=1 "$file" | tr --delete '\0') == age-encryption.org/v1 ]] || { say "the backup $1 is no file of age" >&2; return 1; }
+  sha256sum --check --status "$file.sha256" <"$file" || { say "the backup $1 is not as it was written: its checksum is another" >&2; return 1; }
+  keys=$(cat)
+  if [[ -z $keys ]]; then
+    say "the backup $1 is encrypted: $(stat --format=%s "$file") bytes, as they were written (SHA-256), begin as a file of age. Whether it can be opened and restored only its secret key can tell: set BACKUP_IDENTITY_FILE" >&2
+    return 3
+  fi
+  read_backup "$1" --file=/dev/null <<<"$keys"
+}
+
+show() {
+  local name file how
+  for name in $(list); do
+    file=$(file_of "$name")
+    if [[ $file == *.age ]]; then how=encrypted; else how=open; fi
+    printf '%-10s %15s bytes  %s\n' "$name" "$(stat --format=%s "$file")" "$how"
+  done
+}
+
+list() { for kind in '????-??-??' '????-W??' '????-??'; do names "$kind"; done; }
 
 # Whether the database has no organisation yet. One that does not answer is not empty.
 is_empty() {
@@ -76,7 +164,7 @@ SQL
 # Whether a backup is due: every night from the hour on, and at once if there is none.
 is_due() {
   [[ -n $(names '????-??-??') ]] || return 0
-  [[ ! -e $folder/$(date +%F).dump ]] && (($(date +%-H) >= hour))
+  [[ -z $(names "$(date +%F)") ]] && (($(date +%-H) >= hour))
 }
 
 nightly() {
@@ -114,7 +202,7 @@ SQL
 tell() {
   local newest
   newest=$(names '????-??-??' | head --lines=1)
-  [[ -z $newest ]] || tell_done backup "$(stat --format=%Y "$folder/$newest.dump")" || return 1
+  [[ -z $newest ]] || tell_done backup "$(stat --format=%Y "$(file_of "$newest")")" || return 1
   [[ ! -e $copied ]] || tell_done backup-copy "$(stat --format=%Y "$copied")" || return 1
   tell_disk backups "$folder" || return 1
   [[ ! -d $database ]] || tell_disk database "$database"
@@ -123,10 +211,9 @@ tell() {
 sql() { PGOPTIONS='-c client_min_messages=warning' psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname=postgres "$@"; }
 
 load() {
-  local file=$folder/$1.dump
-  [[ -f $file ]] || { say "there is no backup $1" >&2; return 1; }
+  there "$1" || return 1
   sql --set=name="$2" <<<'CREATE DATABASE :"name" TEMPLATE template0;'
-  pg_restore --no-owner --no-privileges --exit-on-error --dbname="$2" "$file"
+  read_backup "$1" --no-owner --no-privileges --exit-on-error --dbname="$2"
 }
 
 # Lets the product connect.
@@ -171,10 +258,13 @@ case ${1:-} in
   nightly) nightly ;;
   now) make_backup && { tell || say 'the product could not be told of it' >&2; } ;;
   drilled) tell_done restore-drill "$(date +%s)" ;;
-  list) for kind in '????-??-??' '????-W??' '????-??'; do names "$kind"; done ;;
+  list) list ;;
+  show) show ;;
+  check) check "$2" ;;
   load) load "$2" "$3" ;;
   hold) hold "$2" ;;
   swap) swap "$2" ;;
   drop) drop "$2" ;;
+  psql) shift && exec psql "$@" ;;
   *) sed -n '/^# *backup /s/^# *//p' "$0" >&2; exit 2 ;;
 esac

@@ -9,3 +9,35 @@ compose() {
 
 # The services that are products, the last first.
 products() { compose config --services | grep --extended-regexp '^app[0-9]*$' | sort --reverse; }
+
+# ENGINE is what has the images, if it is not `docker`.
+engine() { "${ENGINE:-docker}" "$@"; }
+
+# The version of this folder.
+version() { sed --quiet --regexp-extended 's/^ +image: medlemsansokan:.*:-(.*)\}$/\1/p' docker-compose.production.yml | head --lines=1; }
+
+# What scripts/release says of this release. A checkout has no such file.
+of_release() { sed --quiet "s/^$1=//p" deploy/release.env; }
+
+# Gets both images of this folder's version: from an archive beside this folder or in it, whose checksum is the release's, or else from the
+# registry by digest. In a checkout they are built.
+get_images() {
+  local name file found reference machine
+  [[ -e deploy/release.env ]] || { compose build; return; }
+  case $(uname --machine) in x86_64) machine=amd64 ;; aarch64) machine=arm64 ;; *) machine=$(uname --machine) ;; esac
+  for name in medlemsansokan medlemsansokan-backup; do
+    file=$name-$(version)-linux-$machine.tar
+    for found in "$file" "../$file" ''; do [[ ! -f $found ]] || break; done
+    reference=$(of_release "$name")
+    if [[ -n $found ]]; then
+      [[ $(sha256sum <"$found") == "$(of_release "$file")  -" ]] || { echo "$found is not the archive of this release: its SHA-256 is another." >&2; return 1; }
+      engine load --input "$found"
+    elif [[ -n $reference ]]; then
+      engine pull "$reference"
+      engine tag "$reference" "$name:$(version)"
+    else
+      echo "Put $file beside this folder. No registry has it." >&2
+      return 1
+    fi
+  done
+}

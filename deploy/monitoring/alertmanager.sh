@@ -1,9 +1,10 @@
 #!/bin/sh
-# Starts Alertmanager with the mail server of the product. It reads no environment, so its configuration is written from SMTP_URL, MAIL_FROM
-# and OPERATOR_EMAIL first. Without OPERATOR_EMAIL it only shows the alerts.
+# Starts Alertmanager with the mail server of the product. It reads no environment, so its configuration is written from the file
+# SMTP_URL_FILE, MAIL_FROM and OPERATOR_EMAIL first. Without OPERATOR_EMAIL it only shows the alerts.
 set -eu
 folder=${FOLDER:-/tmp}
 umask 077
+SMTP_URL=$(cat "$SMTP_URL_FILE")
 
 # A part of an address as it is meant: %40 is @.
 decoded() {

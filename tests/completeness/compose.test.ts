@@ -7,27 +7,14 @@ import type { AddressInfo } from 'node:net';
 import { describe, expect, it } from 'vitest';
 import { parseRoles } from '@/lib/integrations/identity/store-sign-in';
 import { parseEnv, SETTING_NAMES } from '@/lib/platform/settings/env';
+import { SECRETS } from '@/lib/platform/settings/secrets';
 import { ACCOUNTS } from '@/sandbox/accounts';
 import realm from '../../deploy/keycloak-realm.json';
 import { readComposeFile } from '../fixtures/compose-file';
-import { strongSecret } from '../fixtures/live-settings';
 import { TEMPLATES } from '../fixtures/organisations';
 
 const local = readComposeFile('docker-compose.yml');
 const production = readComposeFile('docker-compose.production.yml');
-
-/** What an operator writes into .env, and what compose makes of the rest. */
-function filledIn(given: Record<string, string>): Record<string, string> {
-  const values = [...production.settings].map(([name, value]) => {
-    const filled = value.replace(/\$\{(\w+):([?-])([^}]*)\}/g, (_all, asked: string, kind, text) => {
-      if (given[asked] !== undefined) return given[asked];
-      if (kind === '?') throw new Error(`${asked}: ${text}`);
-      return text;
-    });
-    return [name, filled];
-  });
-  return Object.fromEntries(values);
-}
 
 /** The addresses of the database in a service, with letters for what the operator says. */
 function addressesOf(service: string): { DATABASE_URL: URL; MIGRATION_DATABASE_URL: URL } {
@@ -35,21 +22,6 @@ function addressesOf(service: string): { DATABASE_URL: URL; MIGRATION_DATABASE_U
   const addresses = found.map(([, name, start, said = '', end]) => [name, new URL(`${start}${said}${end}`)]);
   return Object.fromEntries(addresses);
 }
-
-/** What Node reads itself. */
-const OF_NODE = ['NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY', 'HTTPS_PROXY', 'NO_PROXY'];
-
-const NEEDED = {
-  DATABASE_PASSWORD: strongSecret('database'),
-  PUBLIC_URL: 'https://ansokan.example.org',
-  AUTH_SECRET: strongSecret('AUTH_SECRET'),
-  AUTH_ISSUER: 'https://login.example.org',
-  AUTH_CLIENT_ID: 'medlemsansokan',
-  AUTH_CLIENT_SECRET: strongSecret('AUTH_CLIENT_SECRET'),
-  CASE_LINK_KEYS: strongSecret('CASE_LINK_KEYS'),
-  SMTP_URL: 'smtps://mail.example.org',
-  MAIL_FROM: 'noreply@example.org',
-};
 
 describe('docker-compose.yml', () => {
   const settings = Object.fromEntries(local.settings);
@@ -81,27 +53,31 @@ describe('docker-compose.yml', () => {
     }
   });
 
-  it.each([
-    ['docker-compose.yml', local],
-    ['docker-compose.production.yml', production],
-  ])('serves as a role that does not own the tables, which one service alone knows, in %s', (_, file) => {
-    const [app, migrate] = [file.services.get('app') ?? '', file.services.get('migrate') ?? ''];
+  it('serves as a role that does not own the tables, which one service alone knows', () => {
+    const [app, migrate] = [local.services.get('app') ?? '', local.services.get('migrate') ?? ''];
     const { DATABASE_URL, MIGRATION_DATABASE_URL } = addressesOf(migrate);
     expect(addressesOf(app)).toEqual({ DATABASE_URL });
     expect(DATABASE_URL.username).not.toBe(MIGRATION_DATABASE_URL.username);
     expect(DATABASE_URL.password).not.toBe(MIGRATION_DATABASE_URL.password);
-    expect(file.services.get('db')).toContain(`POSTGRES_USER: ${MIGRATION_DATABASE_URL.username}`);
-    expect(app).toMatch(/depends_on:\n +migrate:\n +condition: service_completed_successfully/);
-    expect([...file.services.values()].filter((text) => text.includes('MIGRATION_DATABASE_URL'))).toEqual([
-      migrate,
-    ]);
+    expect(local.services.get('db')).toContain(`POSTGRES_USER: ${MIGRATION_DATABASE_URL.username}`);
+  });
+
+  it.each([
+    ['docker-compose.yml', local],
+    ['docker-compose.production.yml', production],
+  ])('lets one service alone know the owner of the tables, before the product starts, in %s', (_, file) => {
+    expect(file.services.get('app')).toMatch(
+      /depends_on:\n +migrate:\n +condition: service_completed_successfully/,
+    );
+    const knowing = [...file.services].filter(([, text]) => text.includes('MIGRATION_DATABASE_URL'));
+    expect(knowing.map(([name]) => name)).toEqual(['migrate']);
   });
 
   it.each([
     ['docker-compose.yml', local],
     ['docker-compose.production.yml', production],
   ])('keeps the rows that a statement failed on out of the log of the database, in %s', (_, { services }) => {
-    expect(services.get('db')).toContain('command: [postgres, -c, log_error_verbosity=terse]');
+    expect(services.get('db')).toContain('command: [postgres, -c, log_error_verbosity=terse');
   });
 
   it('says which version of everything it runs', () => {
@@ -128,44 +104,52 @@ describe('docker-compose.yml', () => {
 });
 
 describe('docker-compose.production.yml', () => {
-  it('passes every setting on, and none that the product does not know', () => {
-    // The role that owns the tables is for the service that migrates alone.
-    const notOffered = ['ALLOW_INSECURE', 'MIGRATION_DATABASE_URL'];
-    expect([...production.settings.keys()].filter((name) => !OF_NODE.includes(name)).sort()).toEqual(
-      SETTING_NAMES.filter((name) => !notOffered.includes(name)).sort(),
-    );
+  it('passes every setting of .env on, and says none that the product does not know', () => {
+    const app = production.services.get('app') ?? '';
+    expect(app).toMatch(/^ {4}env_file: \.env$/m);
+    const said = [...production.settings.keys()].map((name) => name.replace(/_FILE$/, ''));
+    const ofNode = ['PORT', 'NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY'];
+    expect(said.filter((name) => !ofNode.includes(name) && !SETTING_NAMES.includes(name))).toEqual([]);
+    // PORT of .env is the one outside.
+    expect(app).toContain(`fetch('http://127.0.0.1:${production.settings.get('PORT')}/readyz')`);
   });
 
-  it('starts with what it demands, and with the defaults of the product for the rest', () => {
-    const settings = parseEnv(filledIn(NEEDED));
-    const defaults = parseEnv({
-      MODE: 'live',
-      DATABASE_URL: `postgresql://medlemsansokan_app:${NEEDED.DATABASE_PASSWORD}@db:5432/medlemsansokan`,
-      ...NEEDED,
-    });
-    // The image drains for a while, a proxy stands before the product, and a service makes backups.
-    const ofCompose = { DRAIN_DELAY_MS: imageSetting(), TRUSTED_PROXIES: 1, BACKUP_EXPECTED: true };
-    expect(settings).toEqual({ ...defaults, ...ofCompose });
+  it('gives each service the secrets that it reads as files, and no other', () => {
+    const all = [...production.text.matchAll(/^ {2}(\w+): \{file: \.\/secrets\/(\w+)\}$/gm)];
+    for (const [, name, file] of all) expect(file).toBe(name);
+    for (const [service, text] of production.services) {
+      const [, inOne = '', inLines = ''] = /^ {4}secrets:(?: \[(.*)\]|((?:\n {6}- \w+)*))/m.exec(text) ?? [];
+      const given = `${inOne} ${inLines}`.match(/\w+/g) ?? [];
+      const read = [...text.matchAll(/\/run\/secrets\/(\w+)/g)].map(([, name]) => name);
+      expect([...given].sort(), service).toEqual([...new Set(read)].sort());
+      expect(all.map(([, name]) => name)).toEqual(expect.arrayContaining(given));
+    }
+    // What the product counts as secret is given to it so.
+    const named = production.settings.keys();
+    expect([...named]).toEqual(expect.arrayContaining(Object.keys(SECRETS).map((name) => `${name}_FILE`)));
   });
 
-  it.each(Object.keys(NEEDED))('does not start without %s', (name) => {
-    const { [name as keyof typeof NEEDED]: _, ...rest } = NEEDED;
-    expect(() => filledIn(rest)).toThrow(name);
+  it('gives PostgreSQL a cache of its own of a quarter of its memory', () => {
+    const db = production.services.get('db') ?? '';
+    expect(db).toMatch(/^ {4}mem_limit: \$\{DB_MEMORY:-1g\}$/m);
+    expect(db).toContain("'shared_buffers=${DB_SHARED_BUFFERS:-256MB}'");
   });
 
-  it('tags the image with the version, in both services that run it', () => {
+  it('tags the images with the version, in each service that runs one', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     for (const name of ['app', 'migrate']) {
       const image = `image: medlemsansokan:\${MEDLEMSANSOKAN_VERSION:-${version}}`;
       expect(production.services.get(name)).toContain(image);
     }
+    const image = `image: medlemsansokan-backup:\${MEDLEMSANSOKAN_VERSION:-${version}}`;
+    expect(production.services.get('backup')).toContain(image);
   });
 
   it('makes what reads a file of the release anew with each release, and the proxy with another file only', () => {
-    const [image] = /MEDLEMSANSOKAN_VERSION:-[\d.]+/.exec(production.services.get('app') ?? '') ?? [];
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     const hash = createHash('sha256').update(readFileSync('deploy/Caddyfile')).digest('hex').slice(0, 12);
     for (const [name, service] of production.services) {
-      const label = name === 'caddy' ? `labels: {file: '${hash}'}` : `release: \${${image}}`;
+      const label = name === 'caddy' ? `labels: {file: '${hash}'}` : `labels: {release: ${version}}`;
       if (/- \.\/(deploy|docs)\//.test(service)) expect(service).toContain(label);
     }
   });
@@ -218,23 +202,6 @@ describe('docker-compose.production.yml', () => {
     expect(asked).toEqual(['register.invalid:443']);
     proxy.close();
   });
-
-  it('passes on what the operator says', () => {
-    const said = Object.fromEntries(
-      [...production.settings.keys()]
-        .filter(
-          (name) => !['MODE', 'DATABASE_URL', 'NODE_EXTRA_CA_CERTS', 'NODE_USE_ENV_PROXY'].includes(name),
-        )
-        .map((name) => [name, `said ${name}`]),
-    );
-    const passed = filledIn({ DATABASE_PASSWORD: 'serving', ...said });
-    for (const [name, value] of Object.entries(said)) expect(passed[name]).toBe(value);
-  });
-
-  function imageSetting(): number {
-    const [, delay] = /DRAIN_DELAY_MS=(\d+)/.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
-    return Number(delay);
-  }
 });
 
 describe('the realm of Keycloak', () => {

@@ -6,9 +6,15 @@ import { readComposeFile } from '../fixtures/compose-file';
 it('.env.example names every setting, and what the compose file asks for besides, once, without a value that a live start would take', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');
   const named = lines.flatMap((line) => /^#?\s?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
-  const asked = readComposeFile('docker-compose.production.yml').text.matchAll(/\$\{([A-Z0-9_]+):/g);
-  // Compose itself reads which services with a profile are started.
-  const expected = new Set([...SETTING_NAMES, ...[...asked].map(([, name]) => name), 'COMPOSE_PROFILES']);
+  const { text } = readComposeFile('docker-compose.production.yml');
+  const asked = [...text.matchAll(/\$\{([A-Z0-9_]+):|^ {2}([A-Z0-9_]+): \{file: /gm)];
+  // Compose itself reads which services with a profile are started, and Node the proxy. Addresses of the database hold the password.
+  const others = ['COMPOSE_PROFILES', 'HTTPS_PROXY', 'NO_PROXY', 'DATABASE_PASSWORD'];
+  const expected = new Set([
+    ...SETTING_NAMES,
+    ...asked.map(([, name, secret]) => name ?? secret ?? ''),
+    ...others,
+  ]);
   expect([...named].sort()).toEqual([...expected].sort());
   for (const line of lines) {
     const [, name, value] = /^#?\s?([A-Z0-9_]*(?:SECRET|PASSWORD|KEYS?|KEY_ID|TOKEN))=(.*)$/.exec(line) ?? [];

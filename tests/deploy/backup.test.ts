@@ -13,7 +13,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { standIn } from '../fixtures/stand-in';
 
 let folder = '';
@@ -49,13 +49,17 @@ const environment = () => ({
   DATABASE_VOLUME: `${folder}/database`,
 });
 
-function run(...args: string[]) {
+function runWith(settings: Record<string, string>, input: string, ...args: string[]) {
+  const env = { ...environment(), ...settings };
   const { status, stdout, stderr } = spawnSync('bash', ['deploy/backup.sh', ...args], {
     encoding: 'utf8',
-    env: environment(),
+    env,
+    input,
   });
   return { status, stdout, stderr };
 }
+
+const run = (...args: string[]) => runWith({}, '', ...args);
 
 const kept = () => readdirSync(path.join(folder, 'backups')).sort();
 const put = (...names: string[]) => {
@@ -242,6 +246,101 @@ it('drops a database, and never that of the product', () => {
     stderr: expect.stringContaining("product is the product's database"),
   });
   expect(existsSync(path.join(folder, 'all'))).toBe(false);
+});
+
+describe('encrypted', () => {
+  const RECIPIENT = 'age1one,age1two';
+  beforeEach(() => {
+    play('pg_dump', 'echo dumped');
+    play('pg_restore', `cat >> ${folder}/read`);
+    // Its file is its header and what it got, and its key is `right`.
+    play(
+      'age',
+      `case $1 in --encrypt) echo "$*" > ${folder}/asked; echo age-encryption.org/v1; cat;;
+        *) [[ $(cat) == right ]] || { echo 'age: error: no identity matched any of the recipients' >&2; exit 1; }; tail -n +2 "\${@: -1}";; esac`,
+    );
+  });
+  const made = () => runWith({ BACKUP_RECIPIENT: RECIPIENT }, '', 'now');
+
+  it('is written to every recipient, read as it is dumped, and kept with its checksum as day, week and month', () => {
+    put('2026-11-26');
+    expect(made().status).toBe(0);
+    const names = ['2026-11-26', '2026-11', '2026-W48'];
+    expect(kept()).toEqual(names.flatMap((name) => [`${name}.dump.age`, `${name}.dump.age.sha256`]).sort());
+    expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toBe(
+      '--encrypt --recipient age1one --recipient age1two\n',
+    );
+    expect(readFileSync(path.join(folder, 'read'), 'utf8')).toBe('dumped\n');
+    expect(run('list').stdout.trim().split('\n')).toEqual(['2026-11-26', '2026-W48', '2026-11']);
+    expect(run('show').stdout).toMatch(/^2026-11-26 +29 bytes {2}encrypted\n/);
+  });
+
+  it('leaves the checksum of a week as it is when the day is made again', () => {
+    made();
+    play('pg_dump', 'echo later');
+    made();
+    for (const name of ['2026-11-26', '2026-W48']) expect(run('check', name).status, name).toBe(3);
+  });
+
+  it.each([
+    ['pg_dump', 'echo half; exit 1'],
+    ['pg_restore', 'exit 1'],
+    ['age', 'echo half; exit 1'],
+  ])('does not count if %s fails, and leaves the one of before', (program, lines) => {
+    put('2026-11-25', '2026-11-26');
+    play(program, lines);
+    expect(made().status).not.toBe(0);
+    expect(kept()).toEqual(['2026-11-25.dump', '2026-11-26.dump']);
+  });
+
+  it('is forgotten with its checksum, as one that is not encrypted', () => {
+    put(...[17, 18, 19, 20, 21, 22, 23, 24, 25].map((day) => `2026-11-${day}`));
+    writeFileSync(path.join(folder, 'backups/2026-11-18.dump.age'), 'x');
+    writeFileSync(path.join(folder, 'backups/2026-11-18.dump.age.sha256'), 'x');
+    made();
+    expect(kept().filter((name) => /-11-1\d\.|-11-20\./.test(name))).toEqual(['2026-11-20.dump']);
+  });
+
+  it('is not due again on its day', () => {
+    made();
+    play('sleep', 'kill $PPID');
+    expect(run('nightly').stdout).toBe('');
+  });
+
+  it('is loaded by its key alone, and says what is wrong with another one', () => {
+    made();
+    rmSync(path.join(folder, 'read'));
+    expect(runWith({}, 'right', 'load', '2026-11-26', 'restored').status).toBe(0);
+    expect(readFileSync(path.join(folder, 'read'), 'utf8')).toBe('dumped\n');
+    const wrong = runWith({}, 'wrong', 'check', '2026-11-26');
+    expect(wrong.status).toBe(1);
+    expect(wrong.stderr).toContain('the backup 2026-11-26 cannot be opened by this key');
+  });
+
+  it('says without a key what it can, and notices a file that was changed', () => {
+    made();
+    const blind = run('check', '2026-11-26');
+    expect(blind.status).toBe(3);
+    expect(blind.stderr).toMatch(
+      /is encrypted: 29 bytes, as they were written \(SHA-256\).*BACKUP_IDENTITY_FILE/,
+    );
+    const file = path.join(folder, 'backups/2026-11-26.dump.age');
+    writeFileSync(file, `${readFileSync(file, 'utf8')}more`);
+    expect(runWith({}, 'right', 'check', '2026-11-26')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('its checksum is another'),
+    });
+    writeFileSync(file, 'something');
+    expect(run('check', '2026-11-26').stderr).toContain('is no file of age');
+  });
+});
+
+it('reads the password from the file that compose gives, also for statements of an operator', () => {
+  writeFileSync(path.join(folder, 'password'), 'owner\n');
+  play('psql', `echo "$PGPASSWORD $*"`);
+  const settings = { PGPASSWORD_FILE: path.join(folder, 'password') };
+  const { stdout } = runWith(settings, '', 'psql', '-c', 'SELECT 1');
+  expect(stdout).toBe('owner -c SELECT 1\n');
 });
 
 it('says what it can do', () => {

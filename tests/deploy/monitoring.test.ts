@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process';
-import { existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
@@ -86,10 +86,18 @@ describe('deploy/monitoring/alertmanager.sh', () => {
   });
   afterEach(() => rmSync(folder, { recursive: true }));
 
-  function start(settings: Record<string, string>) {
+  function start({ SMTP_URL, ...settings }: Record<string, string>) {
+    const SMTP_URL_FILE = path.join(folder, 'address');
+    writeFileSync(SMTP_URL_FILE, `${SMTP_URL}\n`);
     const { status, stderr } = spawnSync('sh', ['deploy/monitoring/alertmanager.sh'], {
       encoding: 'utf8',
-      env: { ...process.env, FOLDER: folder, PATH: `${folder}:${process.env.PATH}`, ...settings },
+      env: {
+        ...process.env,
+        FOLDER: folder,
+        PATH: `${folder}:${process.env.PATH}`,
+        SMTP_URL_FILE,
+        ...settings,
+      },
     });
     expect([status, stderr]).toEqual([0, '']);
     return readFileSync(path.join(folder, 'alertmanager.yml'), 'utf8');

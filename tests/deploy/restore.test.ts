@@ -1,7 +1,7 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { runOnCompose } from '../fixtures/stand-in';
 
 let folder = '';
@@ -12,7 +12,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 /** Runs it, and fails the call that contains `fails`. Returns what compose was asked, in order. */
 function restore(args: string[], fails?: string) {
-  const answers = String.raw`*'backup list') printf '2026-11-26\n2026-W48\n2026-11\n';; config*) printf '%s\n' db migrate app app2 backup caddy;;`;
+  const answers = String.raw`*'backup list' | *'backup show') printf '2026-11-26\n2026-W48\n2026-11\n';; config*) printf '%s\n' db migrate app app2 backup caddy;;`;
   const { asked, ...rest } = runOnCompose(folder, ['restore', ...args], { fails, answers });
   return { ...rest, asked: asked.map((call) => call.replace(/.*\/usr\/local\/bin\/backup /, '')) };
 }
@@ -26,6 +26,7 @@ it('stops every product, puts the backup in its place, gives the rights again, a
   expect(status).toBe(0);
   expect(asked).toEqual([
     'list',
+    'check 2026-W48',
     'config --services',
     'stop app2 app',
     'drop restored',
@@ -42,6 +43,7 @@ it('leaves the database, and starts the product again, if the backup cannot be l
   expect(status).not.toBe(0);
   expect(asked).toEqual([
     'list',
+    'check 2026-11-26',
     'config --services',
     'stop app2 app',
     'drop restored',
@@ -54,12 +56,37 @@ it('stops nothing for a backup that is not there', () => {
   expect(restore(['2026-1'])).toMatchObject({ status: 1, asked: ['list'] });
 });
 
+it.each([['2026-11-26'], ['--drill']])('changes nothing if the backup cannot be opened: %s', (...args) => {
+  expect(restore(args, 'check')).toMatchObject({ status: 1, asked: ['list', 'check 2026-11-26'] });
+});
+
+it('says the key of an encrypted backup to what reads it, and where it is missing', () => {
+  const key = path.join(folder, 'key');
+  writeFileSync(key, 'AGE-SECRET-KEY-1\n');
+  const heard = path.join(folder, 'heard');
+  const answers = `*'backup list') echo 2026-11-26;; *'backup check'* | *'backup load'*) cat >> ${heard};;`;
+  vi.stubEnv('BACKUP_IDENTITY_FILE', key);
+  expect(runOnCompose(folder, ['restore', '--drill'], { answers }).status).toBe(0);
+  expect(readFileSync(heard, 'utf8')).toBe('AGE-SECRET-KEY-1\n'.repeat(2));
+  vi.stubEnv('BACKUP_IDENTITY_FILE', `${key}s`);
+  expect(restore(['--drill'])).toMatchObject({
+    status: 1,
+    stderr: `BACKUP_IDENTITY_FILE: ${key}s cannot be read\n`,
+  });
+  vi.unstubAllEnvs();
+});
+
 it('as a drill restores the newest next to the database, checks it, and drops it whatever comes', () => {
   const good = restore(['--drill']);
   expect(good).toMatchObject({ status: 0, stdout: 'The backup 2026-11-26 can be restored.\n' });
-  expect(good.asked.slice(0, 3)).toEqual(['list', 'drop restore_drill', 'load 2026-11-26 restore_drill']);
-  expect(good.asked[3]).toMatch(/^run --rm --no-deps -T migrate sh -c .*restore-drill\.mjs --restored/);
-  expect(good.asked.slice(4)).toEqual(['drilled', 'drop restore_drill']);
+  expect(good.asked.slice(0, 4)).toEqual([
+    'list',
+    'check 2026-11-26',
+    'drop restore_drill',
+    'load 2026-11-26 restore_drill',
+  ]);
+  expect(good.asked[4]).toMatch(/^run --rm --no-deps -T migrate sh -c .*restore-drill\.mjs --restored/);
+  expect(good.asked.slice(5)).toEqual(['drilled', 'drop restore_drill']);
   expect(restore(['--drill', '2026-11'], 'restore-drill.mjs')).toMatchObject({ status: 1, stdout: '' });
 });
 

@@ -13,15 +13,22 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { parseEnv } from '@/lib/platform/settings/env';
-import { readComposeFile } from '../fixtures/compose-file';
+import { SECRETS } from '@/lib/platform/settings/secrets';
+import { environmentOf, readComposeFile, readEnvFile } from '../fixtures/compose-file';
 import { strongSecret } from '../fixtures/live-settings';
 
 let folder = '';
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), 'setup-'));
   mkdirSync(path.join(folder, 'deploy'));
-  cpSync('deploy/setup', path.join(folder, 'deploy/setup'));
-  cpSync('.env.example', path.join(folder, '.env.example'));
+  for (const name of [
+    'deploy/setup',
+    'deploy/secrets',
+    'deploy/compose.sh',
+    '.env.example',
+    'docker-compose.production.yml',
+  ])
+    cpSync(name, path.join(folder, name));
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
@@ -41,29 +48,26 @@ function setup(given: Record<string, string>, answers: string[] = []) {
 }
 
 const file = () => path.join(folder, '.env');
-/** The file as compose reads it. */
-function made(): Record<string, string> {
-  const lines = readFileSync(file(), 'utf8').matchAll(/^([A-Z0-9_]+)=(?:'(.*)'|(.*))$/gm);
-  return Object.fromEntries([...lines].map(([, name = '', quoted, plain = '']) => [name, quoted ?? plain]));
-}
+const made = () => readEnvFile(file());
+const secrets = (...args: string[]) =>
+  spawnSync('bash', ['deploy/secrets', ...args], { cwd: folder, input: '\n', encoding: 'utf8' });
+const secretFile = (name: string) => path.join(folder, 'secrets', name);
+const secret = (name: string) => readFileSync(secretFile(name), 'utf8').replace(/\n$/, '');
 
-function starts(settings: Record<string, string>) {
-  const { DATABASE_PASSWORD, COMPOSE_FILE: _, ...rest } = settings;
-  const DATABASE_URL = `postgresql://medlemsansokan_app:${DATABASE_PASSWORD}@db:5432/medlemsansokan`;
-  return parseEnv({ ...rest, DATABASE_URL });
-}
+/** What the product makes of it in its container. */
+const starts = () => parseEnv(environmentOf('app', folder));
 
 describe('deploy/setup', () => {
   it('makes a file for nobody else, with which the product starts, and says what comes next', () => {
     const { status, stdout } = setup(ANSWERS);
     expect(status).toBe(0);
     expect(statSync(file()).mode & 0o777).toBe(0o600);
-    expect(starts(made())).toMatchObject({
+    expect(starts()).toMatchObject({
       PUBLIC_URL: 'https://ansokan.example.org',
       MAIL_FROM: 'medlem@example.org',
     });
     expect(stdout).toContain('https://ansokan.example.org/api/auth/callback/oidc');
-    expect(stdout).toContain('docker compose up --detach --build');
+    expect(stdout).toContain('docker compose up --detach');
   });
 
   it('asks for the same, again where an answer cannot be right, and shows no secret', () => {
@@ -74,40 +78,68 @@ describe('deploy/setup', () => {
     ]);
     expect(status).toBe(0);
     expect(stderr).toContain('AUTH_ISSUER: an address that begins with https://');
-    expect(starts(made()).AUTH_ISSUER).toBe(ANSWERS.AUTH_ISSUER);
+    expect(starts().AUTH_ISSUER).toBe(ANSWERS.AUTH_ISSUER);
     expect(stdout + stderr).not.toContain(ANSWERS.AUTH_CLIENT_SECRET);
+  });
+
+  it('starts with the defaults of the product but for what compose says', () => {
+    setup(ANSWERS);
+    const alone = parseEnv({
+      ...ANSWERS,
+      MODE: 'live',
+      PUBLIC_URL: 'https://ansokan.example.org',
+      DATABASE_URL: secret('DATABASE_URL'),
+      AUTH_SECRET: secret('AUTH_SECRET'),
+      CASE_LINK_KEYS: secret('CASE_LINK_KEYS'),
+    });
+    // A proxy stands before the product, and a service makes backups.
+    expect(starts()).toEqual({ ...alone, TRUSTED_PROXIES: 1, BACKUP_EXPECTED: true });
+  });
+
+  it('keeps what is secret out of .env, in files that nobody else gets to and every container can read', () => {
+    setup(ANSWERS);
+    const text = readFileSync(file(), 'utf8');
+    const { text: compose } = readComposeFile('docker-compose.production.yml');
+    const names = [...compose.matchAll(/^ {2}(\w+): \{file: \.\/secrets\/\1\}$/gm)].map(
+      ([, name = '']) => name,
+    );
+    expect(names).toEqual(expect.arrayContaining([...Object.keys(SECRETS), 'SMTP_URL', 'DATABASE_URL']));
+    for (const name of [...names, 'DATABASE_PASSWORD'])
+      expect(text).not.toMatch(new RegExp(`^${name}=`, 'm'));
+    expect(statSync(path.join(folder, 'secrets')).mode & 0o777).toBe(0o700);
+    for (const name of names) expect(statSync(secretFile(name)).mode & 0o777, name).toBe(0o444);
+    expect(text).not.toMatch(/^(MODE|DATABASE_URL)=/m);
   });
 
   it('makes other secrets each time, and gives every value that compose demands', () => {
     setup(ANSWERS);
-    const first = made();
-    rmSync(file());
-    setup(ANSWERS);
-    const second = made();
-    for (const name of ['AUTH_SECRET', 'CASE_LINK_KEYS', 'POSTGRES_PASSWORD', 'DATABASE_PASSWORD'])
-      expect(first[name]).not.toBe(second[name]);
-    expect(first.POSTGRES_PASSWORD).toMatch(/^[a-z0-9]{48}$/);
+    const names = ['AUTH_SECRET', 'CASE_LINK_KEYS', 'POSTGRES_PASSWORD', 'DATABASE_URL'];
+    const first = names.map(secret);
     const { text } = readComposeFile('docker-compose.production.yml');
-    for (const [, name = ''] of text.matchAll(/\$\{([A-Z0-9_]+):\?/g)) expect(first[name], name).toBeTruthy();
-  });
-
-  it('has the secrets ready for the systems that come later', () => {
+    for (const [, name = ''] of text.matchAll(/\$\{([A-Z0-9_]+):\?/g))
+      expect(made()[name], name).toBeTruthy();
+    rmSync(file());
+    rmSync(path.join(folder, 'secrets'), { recursive: true });
     setup(ANSWERS);
-    const later = readFileSync(file(), 'utf8').replace(/^# ((?:SIGNING|REGISTER)_WEBHOOK_SECRET=)/gm, '$1');
-    writeFileSync(file(), later);
-    const register = {
-      REGISTER_URL: 'https://register.example.org',
-      REGISTER_API_KEY: strongSecret('register'),
-    };
-    const signing = { GETACCEPT_URL: 'https://out.example.org', GETACCEPT_EMAIL: 'a@example.org' };
-    const settings = { ...made(), ...register, ...signing, GETACCEPT_PASSWORD: strongSecret('getaccept') };
-    expect(starts(settings).REGISTER_WEBHOOK_SECRET).toHaveLength(1);
+    for (const [at, name] of names.entries()) expect(secret(name)).not.toBe(first[at]);
+    expect(secret('POSTGRES_PASSWORD')).toMatch(/^[a-z0-9]{48}$/);
+    const owner = new URL(secret('MIGRATION_DATABASE_URL'));
+    expect([owner.username, owner.password]).toEqual(['medlemsansokan', secret('POSTGRES_PASSWORD')]);
+    expect(environmentOf('migrate', folder)).toEqual({
+      MIGRATION_DATABASE_URL_FILE: secretFile('MIGRATION_DATABASE_URL'),
+      DATABASE_URL_FILE: secretFile('DATABASE_URL'),
+    });
   });
 
   it('takes any other setting, and quotes what compose would read otherwise', () => {
-    const secret = `a$b#c "d${strongSecret('x')}`;
-    expect(setup({ ...ANSWERS, CREDITSAFE_PASSWORD: secret, BACKUP_HOUR: '4' }).status).toBe(0);
-    expect(made()).toMatchObject({ CREDITSAFE_PASSWORD: secret, BACKUP_HOUR: '4' });
+    const password = `a$b#c "d${strongSecret('x')}`;
+    const scope = 'openid $x #y';
+    expect(
+      setup({ ...ANSWERS, CREDITSAFE_PASSWORD: password, AUTH_SCOPE: scope, BACKUP_HOUR: '4' }).status,
+    ).toBe(0);
+    expect(secret('CREDITSAFE_PASSWORD')).toBe(password);
+    expect(made()).toMatchObject({ AUTH_SCOPE: scope, BACKUP_HOUR: '4' });
+    expect(environmentOf('app', folder).AUTH_SCOPE).toBe(scope);
   });
 
   it('takes what compose itself reads, as docs/install.md says it', () => {
@@ -132,5 +164,91 @@ describe('deploy/setup', () => {
     expect(status).toBe(1);
     expect(stderr).toContain(message);
     expect(existsSync(file())).toBe(false);
+  });
+});
+
+describe('deploy/secrets', () => {
+  const serving = strongSecret('serving').replace(/\W/g, '');
+  /** As a release made it that had no such files. */
+  const BEFORE = [
+    'MODE=live',
+    'DATABASE_URL=postgres://medlemsansokan_app@db:5432/medlemsansokan',
+    'POSTGRES_PASSWORD=owner1234',
+    `DATABASE_PASSWORD=${serving}`,
+    `AUTH_SECRET="${strongSecret('AUTH_SECRET')}" # of May`,
+    `AUTH_CLIENT_SECRET='${strongSecret('AUTH_CLIENT_SECRET')}$'`,
+    ' SMTP_URL = smtps://mail.example.org:465  # ours',
+    `CASE_LINK_KEYS=${strongSecret('CASE_LINK_KEYS')}`,
+    'PUBLIC_URL=https://ansokan.example.org',
+    'AUTH_ISSUER=https://login.example.org',
+    'AUTH_CLIENT_ID=medlemsansokan',
+    'MAIL_FROM=medlem@example.org',
+    '# GETACCEPT_PASSWORD=',
+  ];
+  const writeOlder = (...more: string[]) => writeFileSync(file(), [...BEFORE, ...more, ''].join('\n'));
+
+  it('moves those of an installation from before, which starts as it did, and does nothing the next time', () => {
+    writeOlder('UNDO_SECONDS=60');
+    expect(secrets().status).toBe(0);
+    expect(starts()).toMatchObject({
+      DATABASE_URL: `postgresql://medlemsansokan_app:${serving}@db:5432/medlemsansokan`,
+      AUTH_SECRET: [strongSecret('AUTH_SECRET')],
+      AUTH_CLIENT_SECRET: `${strongSecret('AUTH_CLIENT_SECRET')}$`,
+      SMTP_URL: 'smtps://mail.example.org:465',
+      UNDO_SECONDS: 60,
+    });
+    expect(secret('POSTGRES_PASSWORD')).toBe('owner1234');
+    const left = readFileSync(file(), 'utf8');
+    expect(left).not.toContain('DATABASE_URL=');
+    expect(left).toContain('# GETACCEPT_PASSWORD=');
+    expect(statSync(file()).mode & 0o777).toBe(0o600);
+    expect(secrets().status).toBe(0);
+    expect(readFileSync(file(), 'utf8')).toBe(left);
+  });
+
+  it.each([
+    ['AUTH_SECRET=another', 'AUTH_SECRET stands in .env and in secrets/AUTH_SECRET, with different values.'],
+    ['POSTGRES_PASSWORD=another', 'POSTGRES_PASSWORD stands in .env and in secrets/POSTGRES_PASSWORD'],
+    ['GETACCEPT_PASSWORD=a$b', 'GETACCEPT_PASSWORD in .env has a $ or a \\: put it into single quotes'],
+  ])('refuses %s in one line, and changes nothing', (line, message) => {
+    writeOlder();
+    secrets();
+    const text = `SMTP_URL=smtps://mail.example.org:465\n${line}\n`;
+    writeFileSync(file(), text);
+    const { status, stderr } = secrets();
+    expect([status, stderr.trim().split('\n').length]).toEqual([1, 1]);
+    expect(stderr).toContain(message);
+    expect(readFileSync(file(), 'utf8')).toBe(text);
+  });
+
+  it('makes a new one in the file that a container has, and asks for those that others choose', () => {
+    writeOlder();
+    secrets();
+    const place = statSync(secretFile('REGISTER_WEBHOOK_SECRET')).ino;
+    const { stdout } = secrets('REGISTER_WEBHOOK_SECRET');
+    expect(stdout).toContain(secret('REGISTER_WEBHOOK_SECRET'));
+    expect(secret('REGISTER_WEBHOOK_SECRET')).toMatch(/^whsec_/);
+    expect(statSync(secretFile('REGISTER_WEBHOOK_SECRET')).ino).toBe(place);
+    expect(secrets('SMTP_URL')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('SMTP_URL: say it'),
+    });
+    expect(secrets('PUBLIC_URL')).toMatchObject({
+      status: 1,
+      stderr: expect.stringContaining('is no secret'),
+    });
+    const { REGISTER_WEBHOOK_SECRET } = parseEnv({
+      ...environmentOf('app', folder),
+      REGISTER_URL: 'https://register.example.org',
+      REGISTER_API_KEY: strongSecret('register'),
+    });
+    expect(REGISTER_WEBHOOK_SECRET).toHaveLength(1);
+  });
+
+  it('makes a file where Docker has made a folder', () => {
+    writeOlder();
+    mkdirSync(secretFile('S3_SESSION_TOKEN'), { recursive: true });
+    expect(secrets().status).toBe(0);
+    expect(readFileSync(secretFile('S3_SESSION_TOKEN'), 'utf8')).toBe('');
   });
 });

@@ -1,31 +1,81 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { afterEach, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
 import { runOnCompose, standIn } from '../fixtures/stand-in';
 
+let parent = '';
 let folder = '';
 beforeEach(() => {
-  folder = mkdtempSync(path.join(tmpdir(), 'upgrade-'));
+  parent = mkdtempSync(path.join(tmpdir(), 'upgrade-'));
+  folder = path.join(parent, 'medlemsansokan');
+  mkdirSync(path.join(folder, 'deploy'), { recursive: true });
   standIn(folder, 'sleep', 'exit 0');
+  standIn(folder, 'uname', 'echo x86_64');
 });
-afterEach(() => rmSync(folder, { recursive: true }));
+afterEach(() => rmSync(parent, { recursive: true }));
 
-/** Runs it, and fails the call that contains `fails`. Returns what compose was asked, in order. */
+const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+
+/** The machine before the upgrade: what runs is `old`, what is got is `new`, and an `older` one is left from before. */
+const IMAGES = String.raw`
+  ps*' app') echo container;; ps*' backup') echo copying;;
+  'engine inspect'*container) echo sha256:old;; 'engine inspect'*copying) echo sha256:old-backup;;
+  'engine image inspect'*medlemsansokan:${version}) echo sha256:new;;
+  'engine image inspect'*medlemsansokan:previous) echo sha256:old;;
+  'engine image inspect'*backup:${version}) echo sha256:new-backup;;
+  'engine image inspect'*backup:previous) echo sha256:old-backup;;
+  'engine container inspect'*) exit 1;;
+  'engine image ls'*) printf 'sha256:%s\n' new old older new-backup old-backup;;
+  'engine run'*' ls '*) printf '%s\n' 1_init 2_more;;`;
+
+/** Runs it, and fails the call that contains `fails`. Returns what compose and the engine were asked, in order. */
 function upgrade(args: string[], fails?: string, services = 'db migrate app app2 backup caddy') {
-  const answers = String.raw`config*) printf '%s\n' ${services};;`;
+  const answers = String.raw`config*) printf '%s\n' ${services};; ${IMAGES}`;
   return runOnCompose(folder, ['upgrade', ...args], { fails, answers });
 }
 
 const replaced = (asked: string[]) =>
   asked.flatMap((call) => /--wait-timeout \d+ (\w+)/.exec(call)?.[1] ?? []);
+/** What changes something, in the order in which it must. */
+const steps = (asked: string[]) =>
+  asked
+    .filter((call) => !/inspect|^ps|^config|image ls/.test(call))
+    .map((call) => call.replace(/ --no-build.*wait-timeout \d+/, ''));
+const env = () => readFileSync(path.join(folder, '.env'), 'utf8');
 
-it('builds, migrates, replaces one product after the other, then the rest', () => {
+const REPLACED = ['up --detach app2', 'up --detach app', 'up --detach --no-build'];
+
+it('builds a checkout, makes a backup, keeps what runs, migrates, replaces one product after the other, and removes what is older', () => {
   const { status, asked } = upgrade([]);
   expect(status).toBe(0);
-  expect(asked.slice(0, 2)).toEqual(['build', 'run --rm -T migrate']);
-  expect(replaced(asked)).toEqual(['app2', 'app']);
-  expect(asked.at(-1)).toBe('up --detach --no-build');
+  expect(steps(asked)).toEqual([
+    'build',
+    'exec -T backup bash /usr/local/bin/backup now',
+    'engine tag old medlemsansokan:previous',
+    'engine create --name medlemsansokan-previous medlemsansokan:previous true',
+    'engine tag old-backup medlemsansokan-backup:previous',
+    'engine create --name medlemsansokan-backup-previous medlemsansokan-backup:previous true',
+    'run --rm -T migrate',
+    ...REPLACED,
+    'engine image rm sha256:older',
+  ]);
+});
+
+it.each([
+  ['build', ['build']],
+  ['backup now', ['build', 'exec -T backup bash /usr/local/bin/backup now']],
+])('changes nothing if %s fails', (fails, asked) => {
+  const result = upgrade([], fails);
+  expect(result.status).not.toBe(0);
+  expect(steps(result.asked)).toEqual(asked);
+});
+
+it('replaces nothing if the migration fails', () => {
+  const { status, asked } = upgrade([], 'migrate');
+  expect(status).not.toBe(0);
+  expect(asked.at(-1)).toBe('run --rm -T migrate');
 });
 
 it('leaves the other product as it is if the new one does not get ready', () => {
@@ -35,29 +85,102 @@ it('leaves the other product as it is if the new one does not get ready', () => 
   expect(asked.at(-1)).toMatch(/app2$/);
 });
 
-it('replaces nothing if the migration fails', () => {
-  const { status, asked } = upgrade(['--no-build'], 'migrate');
-  expect(status).not.toBe(0);
-  expect(asked).toEqual(['run --rm -T migrate']);
+it('asks for a backup of your own if the service does not run', () => {
+  const answers = `config*) echo app;; ps*' backup') ;; ${IMAGES}`;
+  const { status, stderr, asked } = runOnCompose(folder, ['upgrade'], { answers });
+  expect([status, steps(asked)]).toEqual([1, ['build']]);
+  expect(stderr).toContain('WITHOUT_BACKUP=1');
 });
 
-it('replaces one product where there is one', () => {
-  expect(replaced(upgrade(['--no-build'], undefined, 'db migrate app caddy').asked)).toEqual(['app']);
+it('keeps the image of before if it is run again with the same one', () => {
+  const answers = `config*) echo app;; 'engine inspect'*container) echo sha256:new;; 'engine inspect'*) echo sha256:new-backup;; ${IMAGES}`;
+  const { status, asked } = runOnCompose(folder, ['upgrade'], { answers });
+  expect(status).toBe(0);
+  expect(asked.filter((call) => call.startsWith('engine tag'))).toEqual([]);
 });
 
-it('builds nothing under the name of the image to go back to, which may still start', () => {
-  writeFileSync(path.join(folder, '.env'), 'PORT=3000\nMEDLEMSANSOKAN_VERSION=1.0.0\n');
-  const { status, stderr, asked } = upgrade([]);
-  expect({ status, asked }).toEqual({ status: 1, asked: [] });
-  expect(stderr).toContain('MEDLEMSANSOKAN_VERSION in .env');
-  expect(replaced(upgrade(['--no-build']).asked)).toEqual(['app2', 'app']);
+it('takes out what went back, and moves secrets, before it migrates', () => {
+  writeFileSync(
+    path.join(folder, '.env'),
+    'PORT=3000\nMEDLEMSANSOKAN_VERSION=previous\nSMTP_URL=smtps://mail.example.org\n',
+  );
+  expect(upgrade([]).status).toBe(0);
+  expect(env()).toBe('PORT=3000\n');
+  expect(readFileSync(path.join(folder, 'secrets/SMTP_URL'), 'utf8')).toBe('smtps://mail.example.org\n');
 });
 
-it('builds where .env names no image', () => {
-  writeFileSync(path.join(folder, '.env'), '# MEDLEMSANSOKAN_VERSION=1.0.0\nPORT=3000\n');
-  expect(upgrade([]).asked[0]).toBe('build');
+it('goes back to the image of before if that can serve the database, and again', () => {
+  writeFileSync(path.join(folder, '.env'), 'PORT=3000\n');
+  const read = path.join(folder, 'read');
+  const answers = String.raw`config*) printf '%s\n' app;; *--going-back) cat > ${read};; ${IMAGES}`;
+  for (const _ of [1, 2]) {
+    const { status, asked, stderr } = runOnCompose(folder, ['upgrade', '--back'], { answers });
+    expect(stderr).toBe('');
+    expect(status).toBe(0);
+    expect(steps(asked)).toEqual([
+      'engine run --rm --network none --entrypoint ls medlemsansokan:previous prisma/migrations',
+      'run --rm --no-deps -T migrate node operation/migrate.mjs --going-back',
+      'up --detach app',
+      'up --detach --no-build',
+    ]);
+    expect(readFileSync(read, 'utf8')).toBe('1_init\n2_more\n');
+    expect(env()).toBe('PORT=3000\nMEDLEMSANSOKAN_VERSION=previous\n');
+  }
+});
+
+it.each([
+  ['image inspect', 'There is no image of before'],
+  ['--going-back', 'cannot serve this database'],
+])('does not go back if %s says no', (fails, message) => {
+  writeFileSync(path.join(folder, '.env'), 'PORT=3000\n');
+  const { status, stderr, asked } = upgrade(['--back'], fails);
+  expect([status, replaced(asked), env()]).toEqual([1, [], 'PORT=3000\n']);
+  expect(stderr).toContain(message);
+});
+
+it('replaces one product where there is one, with the same image', () => {
+  expect(steps(upgrade(['--restart'], undefined, 'db migrate app caddy').asked)).toEqual(REPLACED.slice(1));
 });
 
 it('says what it can do', () => {
   expect(upgrade(['--help'])).toMatchObject({ status: 2, asked: [] });
+  expect(existsSync(path.join(folder, 'secrets'))).toBe(false);
+});
+
+describe('the images of a release', () => {
+  const names = ['medlemsansokan', 'medlemsansokan-backup'];
+  const archive = (name: string) => `${name}-${version}-linux-amd64.tar`;
+  const sum = (text: string) => createHash('sha256').update(text).digest('hex');
+  const release = (lines: string[]) =>
+    writeFileSync(path.join(folder, 'deploy/release.env'), `${lines.join('\n')}\n`);
+  const got = () => steps(upgrade([]).asked).filter((call) => /load|pull|^build$|tag .*@/.test(call));
+
+  it('are loaded from archives beside the folder, after their checksums', () => {
+    release(names.map((name) => `${archive(name)}=${sum(name)}`));
+    for (const name of names) writeFileSync(path.join(parent, archive(name)), name);
+    expect(got()).toEqual(names.map((name) => `engine load --input ../${archive(name)}`));
+    writeFileSync(path.join(parent, archive('medlemsansokan-backup')), 'another');
+    const { status, stderr, asked } = upgrade([]);
+    expect(stderr).toContain('is not the archive of this release');
+    expect([status, asked.at(-1)]).toEqual([1, `engine load --input ../${archive('medlemsansokan')}`]);
+  });
+
+  it('are pulled by their digests if there is no archive, and get the name that compose has', () => {
+    const references = names.map((name) => `registry.example.org/${name}@sha256:${sum(name)}`);
+    release(names.map((name, at) => `${name}=${references[at]}`));
+    expect(got()).toEqual(
+      names.flatMap((name, at) => [
+        `engine pull ${references[at]}`,
+        `engine tag ${references[at]} ${name}:${version}`,
+      ]),
+    );
+  });
+
+  it('are asked for if nothing has them', () => {
+    release([`version=${version}`]);
+    expect(upgrade([])).toMatchObject({
+      status: 1,
+      stderr: `Put ${archive('medlemsansokan')} beside this folder. No registry has it.\n`,
+    });
+  });
 });

@@ -97,6 +97,33 @@ async function readPending(sql: postgres.Sql, migrationsFolder: string): Promise
   return (await notApplied(sql, migrations)).map(({ name }) => name);
 }
 
+/** A line of a migration that removes what a version without the named migration still needs. */
+const NEEDS = /^-- needs: (\w+)$/m;
+
+/**
+ * Why a version that knows only these migrations cannot serve this database, one line for each migration in the way. Empty if it can: it
+ * ignores what was added after it.
+ */
+export async function obstaclesFor(
+  known: ReadonlySet<string>,
+  sql: postgres.Sql,
+  migrationsFolder: string,
+): Promise<string[]> {
+  const migrations = await readMigrations(migrationsFolder);
+  const needs = new Map(migrations.map(({ name, sql: text }) => [name, NEEDS.exec(text)?.[1] ?? null]));
+  const rows = await sql<{ name: string }[]>`
+    SELECT migration_name AS name FROM _prisma_migrations
+    WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`;
+  return rows.flatMap(({ name }) => {
+    if (known.has(name)) return [];
+    const needed = needs.get(name);
+    if (needed === undefined) return [`${name} is known to neither version`];
+    return needed === null || known.has(needed)
+      ? []
+      : [`${name} removed what versions without ${needed} need`];
+  });
+}
+
 async function readMigrations(folder: string): Promise<Migration[]> {
   const entries = await readdir(folder, { withFileTypes: true });
   const names = entries.filter((entry) => entry.isDirectory()).map(({ name }) => name);

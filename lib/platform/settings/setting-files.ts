@@ -7,7 +7,8 @@ type Given = Readonly<Record<string, string | undefined>>;
 export const fileSetting = (name: string): string => `${name}_FILE`;
 
 /**
- * Replaces each setting that is given as `NAME_FILE` by the content of that file, without a line break at its end. Leaves out empty settings.
+ * Replaces each setting that is given as `NAME_FILE` by the content of that file, without a line break at its end. Leaves out settings that are
+ * empty, and empty files: of a secret that is not in use there is only its place.
  *
  * @returns the settings, and one line for each that cannot be read. A line holds neither path nor content: some put the secret itself there.
  */
@@ -23,10 +24,11 @@ export function readSettingFiles(
     const path = given[file];
     // AWS has a setting that ends like this.
     if (!path || names.includes(file)) return [];
-    if (given[name]) return [`${name}: is set twice, also by ${file}`];
     const { content, problem } = readSetting(path);
     if (problem) return [`${name}: the file of ${file} ${problem}`];
-    given[name] = content;
+    if (content && given[name] && given[name] !== content)
+      return [`${name}: is set twice with different values, also by ${file}`];
+    if (content) given[name] = content;
     delete given[file];
     return [];
   });
@@ -38,7 +40,6 @@ function readSetting(path: string): { content: string; problem?: string } {
     const bytes = readFileSync(path);
     if (!isUtf8(bytes) || bytes.includes(0)) return { content: '', problem: 'is not in UTF-8' };
     const content = bytes.toString('utf8').replace(/\r?\n$/, '');
-    if (!content) return { content, problem: 'is empty' };
     if (content.startsWith('\ufeff')) return { content, problem: 'begins with a byte order mark' };
     return /[\r\n]/.test(content) ? { content, problem: 'holds more than one line' } : { content };
   } catch (error) {

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import postgres from 'postgres';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { applyMigrations, MigrationError, pendingMigrations } from '@/lib/platform/database/migrate';
+import {
+  applyMigrations,
+  MigrationError,
+  obstaclesFor,
+  pendingMigrations,
+} from '@/lib/platform/database/migrate';
 import { createTestDatabase, type TestDatabase } from '../../../setup/database';
 
 let database: TestDatabase;
@@ -172,5 +177,26 @@ describe('pendingMigrations', () => {
     await applyMigrations(database.ownerUrl, folder);
     await rm(path.join(folder, '002_second'), { recursive: true });
     expect(await pendingMigrations(sql, folder)).toEqual([]);
+  });
+});
+
+describe('obstaclesFor', () => {
+  const knows = (...names: string[]) => obstaclesFor(new Set(names), sql, folder);
+
+  it('lets an older version serve what was added, and none that lacks what a removal needs', async () => {
+    await write('002_add', 'ALTER TABLE fruit ADD COLUMN colour text;');
+    await write('003_remove', '-- needs: 002_add\nALTER TABLE fruit DROP COLUMN IF EXISTS taste;');
+    await applyMigrations(database.ownerUrl, folder);
+    expect(await knows('001_first', '002_add', '003_remove', '004_later')).toEqual([]);
+    expect(await knows('001_first', '002_add')).toEqual([]);
+    expect(await knows('001_first')).toEqual(['003_remove removed what versions without 002_add need']);
+  });
+
+  it('does not guess about a migration that neither version knows', async () => {
+    await write('002_unknown', 'SELECT 1;');
+    await applyMigrations(database.ownerUrl, folder);
+    await rm(path.join(folder, '002_unknown'), { recursive: true });
+    expect(await knows('001_first')).toEqual(['002_unknown is known to neither version']);
+    expect(await knows('001_first', '002_unknown')).toEqual([]);
   });
 });

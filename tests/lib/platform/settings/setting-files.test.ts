@@ -57,7 +57,6 @@ describe('a setting as a file', () => {
   it.each([
     ['cannot be read (ENOENT)', () => path.join(folder, 'canary')],
     ['cannot be read (EISDIR)', () => folder],
-    ['is empty', () => fileWith('\n')],
     ['begins with a byte order mark', () => fileWith(`\ufeff${strongSecret('canary')}`)],
     ['holds more than one line', () => fileWith(`${strongSecret('canary')}\n\n`)],
     ['holds more than one line', () => fileWith(`${strongSecret('canary')}\r\n\r\n`)],
@@ -74,9 +73,22 @@ describe('a setting as a file', () => {
     expect(message).not.toContain(given);
   });
 
-  it('and as itself is one line', () => {
+  it('and as itself is one line, unless both are the same', () => {
     const both = { ...LIVE_SETTINGS, SMTP_URL_FILE: fileWith('smtps://mail.example.org') };
-    expect(refusal(both)).toBe('A live start is refused. SMTP_URL: is set twice, also by SMTP_URL_FILE');
+    expect(refusal(both)).toBe(
+      'A live start is refused. SMTP_URL: is set twice with different values, also by SMTP_URL_FILE',
+    );
+    const same = { ...LIVE_SETTINGS, SMTP_URL_FILE: fileWith(`${LIVE_SETTINGS.SMTP_URL}\n`) };
+    expect(parseEnv(same)).toEqual(parseEnv(LIVE_SETTINGS));
+  });
+
+  it.each(['', '\n'])('that holds %j is not set: the place of a secret that is not in use', (content) => {
+    expect(parseEnv({ ...LIVE_SETTINGS, S3_SESSION_TOKEN_FILE: fileWith(content) })).toEqual(
+      parseEnv(LIVE_SETTINGS),
+    );
+    expect(refusal(withFile('AUTH_SECRET', fileWith(content)))).toBe(
+      'A live start is refused. AUTH_SECRET: is missing',
+    );
   });
 
   it('counts as not given if its name is empty', () => {
