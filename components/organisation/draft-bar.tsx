@@ -42,7 +42,7 @@ export function DraftBar({ screen, formId, newForm, onOpen, children }: DraftBar
     <>
       <div
         ref={useMeasured('--bar')}
-        className="sticky top-(--header) z-20 -mx-4 -mt-5 mb-3 grid gap-2 border-line border-b bg-canvas px-4 py-1.5 sm:-mx-6 sm:px-6 print:static short:static"
+        className="sticky top-(--header) z-20 -mx-4 -mt-5 mb-3 grid gap-2 border-line border-b bg-canvas px-4 py-1.5 sm:-mx-6 sm:px-6 max-sm:top-0 print:static short:static"
       >
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <h1 className="me-1 font-semibold text-lg">{names(screen)}</h1>
@@ -82,7 +82,8 @@ export function DraftBar({ screen, formId, newForm, onOpen, children }: DraftBar
               {t('preview')}
             </LinkButton>
             {screen !== 'publish' && (
-              <LinkButton href={organisationHref(slug, 'publish')} size="sm">
+              // On a phone the line of screens has it already.
+              <LinkButton href={organisationHref(slug, 'publish')} size="sm" className="max-sm:hidden">
                 {names('publish')}
               </LinkButton>
             )}

@@ -130,7 +130,7 @@ function PanelHeader({ component, onOpen }: Pick<ComponentPanelProps, 'component
   const { canEdit } = useVersionDraft();
   return (
     <>
-      <div className="-mb-4 lg:-mb-6">
+      <div className="-mb-4 lg:absolute lg:z-10 lg:rounded-sm lg:bg-canvas">
         <Button
           size="sm"
           variant="quiet"

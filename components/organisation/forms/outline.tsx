@@ -3,13 +3,12 @@
 import { CircleAlert, Plus, Split } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { Fragment, type KeyboardEvent, memo, useState } from 'react';
+import { FetchedPart } from '@/components/browser/fetched-part';
 import { useKeyedText } from '@/components/browser/keyed-text';
+import { lazyPart } from '@/components/browser/lazy-part';
 import { announce } from '@/components/browser/message-store';
 import { AddFromList } from '@/components/organisation/add-from-list';
-import { RadioGroup } from '@/components/ui/choice-group';
 import { classNames } from '@/components/ui/class-names';
-import { useSentForm } from '@/components/ui/field-form';
-import { Question } from '@/components/ui/question';
 import { TextField } from '@/components/ui/text-field';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Component, RuleComponent, TemplateForm } from '@/lib/domain/forms/component';
@@ -35,6 +34,9 @@ import { rowsKey, useMoveComponent } from './arrange-component';
 import { useDraggable, useDropInto } from './outline-drag';
 import { UndoRemoval } from './undo-removal';
 import { useSteady } from './use-steady';
+
+/** Fetched once it is asked for. */
+const PickKind = lazyPart(() => import('./pick-kind').then((module) => module.PickKind));
 
 interface OutlineProps {
   form: TemplateForm;
@@ -244,11 +246,9 @@ function AddAfter({ component, spot, isChosen, onAdded }: AddAfterProps) {
   const words = useKeyedText('organisation');
   const { store, state, canEdit } = useVersionDraft();
   const [isOpen, setOpen] = useState(false);
-  const form = useSentForm();
-  const [kind, setKind] = useState<NewKind>('FormTextBox');
   if (!canEdit) return null;
   const { componentId } = component;
-  const add = () => {
+  const add = (kind: NewKind) => {
     const added = newOfKind(kind, newId('question', store.snapshot().body, state.usedIds));
     store.change((before) => {
       const at = positionOf(before, componentId);
@@ -273,29 +273,9 @@ function AddAfter({ component, spot, isChosen, onAdded }: AddAfterProps) {
         <Plus aria-hidden="true" className="size-4" />
       </button>
       {isOpen && (
-        <Question
-          title={t('pickKind')}
-          form={form}
-          confirm={t('add')}
-          tone="primary"
-          onCancel={() => setOpen(false)}
-          onConfirm={add}
-        >
-          <RadioGroup
-            id={`${componentId}-kind`}
-            name="kind"
-            label={t('newComponent')}
-            options={NEW_KINDS.filter((one) => isAllowedAt(state.body, newOfKind(one, 'new'), spot)).map(
-              (value) => ({
-                value,
-                label: words(`kinds.${value}`),
-                description: words(`kindHelp.${value}`),
-              }),
-            )}
-            value={kind}
-            onChange={(value) => setKind(NEW_KINDS.find((one) => one === value) ?? 'FormTextBox')}
-          />
-        </Question>
+        <FetchedPart>
+          <PickKind id={`${componentId}-kind`} spot={spot} onCancel={() => setOpen(false)} onPicked={add} />
+        </FetchedPart>
       )}
     </>
   );

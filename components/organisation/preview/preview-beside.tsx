@@ -19,7 +19,7 @@ interface PreviewBesideProps {
   chosenId: string | null;
   /** On a narrow screen: whether it shows in place of what is edited. */
   isOpen: boolean;
-  /** A part was pressed or got the focus. */
+  /** A part was pressed. */
   onOpen(componentId: string): void;
 }
 
@@ -49,7 +49,8 @@ export const PreviewBeside = memo(function PreviewBeside(props: PreviewBesidePro
       )}
     >
       <div className="mb-2 flex items-center gap-1">
-        <h2 className="min-w-0 flex-1 text-ink-muted text-sm">{t('previewHint')}</h2>
+        <h2 className="sr-only">{t('previewTitle')}</h2>
+        <p className="min-w-0 flex-1 text-ink-muted text-sm">{t('previewHint')}</p>
         <IconButton
           label={t('phone')}
           aria-pressed={!isWide}
@@ -125,7 +126,7 @@ function useScaled(
   }, [frame, page, isWide]);
 }
 
-/** Says which part is pressed, or has the focus. */
+/** Says which part is pressed. Focus that passes opens nothing: the keyboard has the list of parts. */
 function usePresses(page: RefObject<HTMLDivElement | null>, onOpen: (componentId: string) => void): void {
   const open = useEffectEvent(({ target }: Event) => {
     const part = target instanceof Element && target.closest('[data-part]');
@@ -136,11 +137,7 @@ function usePresses(page: RefObject<HTMLDivElement | null>, onOpen: (componentId
     const shown = page.current;
     const hear = (event: Event) => open(event);
     shown?.addEventListener('click', hear);
-    shown?.addEventListener('focusin', hear);
-    return () => {
-      shown?.removeEventListener('click', hear);
-      shown?.removeEventListener('focusin', hear);
-    };
+    return () => shown?.removeEventListener('click', hear);
   }, [page]);
 }
 

@@ -202,7 +202,7 @@ describe('the editor of forms', () => {
   });
 
   it('adds a part right after another, of a kind that says what it is for', async () => {
-    const { user, t, getByRole } = edit();
+    const { user, t, getByRole, findByRole } = edit();
     const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
     const addAfter = (name: string) => {
       const part = outline.getByRole('button', { name: new RegExp(`^${name}`) }).closest('li');
@@ -214,7 +214,7 @@ describe('the editor of forms', () => {
     await user.click(outline.getByRole('button', { name: /^Postadress/ }));
     await user.click(required());
     await addAfter('Postadress');
-    const dialog = within(getByRole('dialog', { name: t('organisation.editor.pickKind') }));
+    const dialog = within(await findByRole('dialog', { name: t('organisation.editor.pickKind') }));
     // The keys of a dialog change nothing under it.
     dialog.getAllByRole('radio')[0]?.focus();
     const isRequired = document.querySelector<HTMLInputElement>('[name=required], #postalAddress-required');
@@ -351,11 +351,11 @@ describe('the editor of forms', () => {
       ...{ type: 'FormSelectList', componentId: 'trade', label: byLocale(() => 'Bransch') },
       options: [{ id: 'one', label: { sv: 'Bygg', en: 'Construction' } }],
     });
-    const { user, t, getByRole, getByLabelText, queryByLabelText } = edit(body);
+    const { user, t, getByRole, findByRole, getByLabelText, queryByLabelText } = edit(body);
     const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
     await user.click(outline.getByRole('button', { name: /Bransch/ }));
     await user.click(getByRole('button', { name: t('organisation.editor.pasteOptions') }));
-    const dialog = within(getByRole('dialog', { name: t('organisation.editor.paste.title') }));
+    const dialog = within(await findByRole('dialog', { name: t('organisation.editor.paste.title') }));
     await user.click(dialog.getByLabelText(/svenska/));
     await user.paste('Bygg\n Handel \n\nIT');
     await user.click(dialog.getByLabelText(/engelska/));
