@@ -74,7 +74,7 @@ for (const [name, viewport] of [
       await expect(page.getByRole('heading', { level: 2, name: title })).toBeVisible();
     });
 
-    test('a press beside an answer that is wrong is not lost when the error moves what is below', async ({
+    test('a press next to a wrong answer is not lost when the error moves what is below', async ({
       page,
       t,
       language,

@@ -1,5 +1,5 @@
 import { chooseAction, expectStatus, message } from './support/case-worker';
-import { nameOf, signInBeside, signInByScreen } from './support/people';
+import { nameOf, signInByScreen, signInInTab } from './support/people';
 import { createdCase } from './support/prepared-case';
 import { untilQuiet } from './support/quiet';
 import { expect, test } from './support/test';
@@ -130,7 +130,7 @@ test.describe('a session that has ended', () => {
     await expect(told).toBeVisible();
     await page.clock.fastForward(60_000);
     await expect(told).toBeVisible();
-    await signInBeside(page, told.getByRole('link', { name: t('shell.session.signIn') }));
+    await signInInTab(page, told.getByRole('link', { name: t('shell.session.signIn') }));
     await expect(page).toHaveURL(`/case/admin/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
     await expect(told).toHaveCount(0);

@@ -2,11 +2,11 @@ import { PrismaPg } from '@prisma/adapter-pg';
 import { PrismaClient } from '@/lib/generated/prisma/client';
 import { givenSetting } from '@/lib/platform/settings/env';
 import { insertCases } from './seed/insert-cases';
-import { createNewOrganisation, tellBeginning } from './seed/new-organisation';
-import { tellPublishing } from './seed/newer-versions';
+import { createNewOrganisation, recordBeginning } from './seed/new-organisation';
+import { recordPublishing } from './seed/newer-versions';
 import { createOrganisations } from './seed/organisations';
 import { createPeople } from './seed/people';
-import { tellHistories } from './seed/tell-histories';
+import { recordHistories } from './seed/record-histories';
 import { keepViews } from './seed/views';
 
 /** The address at which the sandbox plays the identity provider, unless AUTH_ISSUER gives another. */
@@ -31,10 +31,10 @@ export async function seedDemoData(databaseUrl: string): Promise<void> {
           issuer,
           now,
         );
-        await tellBeginning(tx, { moId, bodil: people.bodil, now });
-        await tellPublishing(tx, { moId: organisations.teknikbolagen.id, anna: people.anna });
+        await recordBeginning(tx, { moId, bodil: people.bodil, now });
+        await recordPublishing(tx, { moId: organisations.teknikbolagen.id, anna: people.anna });
         await keepViews(tx, organisations, people);
-        await insertCases(tx, tellHistories(organisations, people, now), now);
+        await insertCases(tx, recordHistories(organisations, people, now), now);
       },
       { timeout: 120_000, maxWait: 10_000 },
     );

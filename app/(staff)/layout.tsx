@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept-page';
+import { resilientLayout } from '@/app/resilient-page';
 import { StaffKeys } from '@/components/shell/palette/staff-keys';
 import { ScreenTexts } from '@/components/shell/provide-texts';
 import { Queries } from '@/components/shell/queries';
@@ -11,7 +11,7 @@ import { currentSession } from '@/lib/engine/access/actor';
 import { sessionTimes } from '@/lib/integrations/identity/session-store';
 import { requireCaseWorker } from './case-worker';
 
-export default keptLayout(async function StaffLayout({ children }: { children: ReactNode }) {
+export default resilientLayout(async function StaffLayout({ children }: { children: ReactNode }) {
   const worker = await requireCaseWorker();
   const session = await currentSession();
   const page = (

@@ -10,7 +10,7 @@ import { askedAbout, type HeldMessages, type Topic } from '@/components/messages
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
 import { PAGES } from '@/lib/domain/limits';
-import { tellCaseChanged, useAskAgain } from './case-changes';
+import { notifyCaseChanged, useAskAgain } from './case-changes';
 
 // Loaded separately, because most conversations of applicants are empty.
 const MessageItem = lazyPart(() =>
@@ -88,7 +88,7 @@ function useApplicantMessages(caseId: string, initial: ConversationView, topic: 
     },
     showNow(message) {
       setKnown((before) => withMessage(before, message));
-      tellCaseChanged();
+      notifyCaseChanged();
     },
     foresee(message) {
       const former = known.items.find(({ id }) => id === message.id);

@@ -11,7 +11,7 @@ import {
   type FormPost,
   POSTED_FORM_ID,
   UnsavedWarning,
-  useTellUnsaved,
+  useReportUnsaved,
 } from '@/components/form-renderer/form-context';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { FormSaveStatus } from '@/components/form-renderer/form-save-status';
@@ -260,7 +260,7 @@ function FormFooter({ isLocked, ...props }: FormFooterProps) {
 function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>) {
   const t = useTranslations('form');
   const router = useRouter();
-  const tellUnsaved = useTellUnsaved();
+  const reportUnsaved = useReportUnsaved();
   const wayBack = useWayBack(props.caseId);
   const [isSaving, setIsSaving] = useState(false);
   const [isLeaving, startLeaving] = useTransition();
@@ -273,7 +273,7 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
     setIsSaving(true);
     const outcome = await editor.finish();
     setIsSaving(false);
-    tellUnsaved(outcome);
+    reportUnsaved(outcome);
     if (outcome.kind !== 'valid') return;
     const to = first
       ? correctionHref(props.caseId, first.form.id, first.row.componentId)

@@ -6,7 +6,7 @@ import { ASK_AGAIN_MS } from '@/components/browser/refresh';
 const listeners = new Set<() => void>();
 
 /** Informs the parts of the page that the application was changed, here or by others. */
-export function tellCaseChanged(): void {
+export function notifyCaseChanged(): void {
   for (const listener of listeners) listener();
 }
 

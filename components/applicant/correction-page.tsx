@@ -8,7 +8,7 @@ import { showMessage } from '@/components/browser/message-store';
 import { useSend } from '@/components/browser/send';
 import { controlId } from '@/components/form-renderer/control-id';
 import { CorrectionNotice } from '@/components/form-renderer/correction-notice';
-import { UnsavedWarning, useTellUnsaved } from '@/components/form-renderer/form-context';
+import { UnsavedWarning, useReportUnsaved } from '@/components/form-renderer/form-context';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { FormSaveStatus } from '@/components/form-renderer/form-save-status';
 import { goToField } from '@/components/form-renderer/use-field-of-address';
@@ -151,13 +151,13 @@ function useGoOn(
 ) {
   const t = useTranslations('form.correction');
   const router = useRouter();
-  const tellUnsaved = useTellUnsaved();
+  const reportUnsaved = useReportUnsaved();
   const [saved, setSaved] = useState(0);
   const [unanswered, setUnanswered] = useState(0);
   const written = WRITTEN_TEXT.parse(explanation);
   const save = useSend(async () => {
     const outcome = await editor.saveAll();
-    tellUnsaved(outcome);
+    reportUnsaved(outcome);
     if (outcome.kind === 'saved') setSaved((count) => count + 1);
   });
   const leave = useSend(async (to: string) => {

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent } from 'react';
 import { addressOf, call } from '@/components/browser/api-client';
 import { ApiProblem } from '@/components/browser/error-text';
 import { followCase } from '@/components/shell/follow-case';
-import { tellCaseChanged } from './case-changes';
+import { notifyCaseChanged } from './case-changes';
 
 /** How long to collect changes in quick succession, in milliseconds, so that they are shown together. */
 const GATHER_MS = 400;
@@ -33,7 +33,7 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
     };
     const hear = () => {
       isStale = true;
-      tellCaseChanged();
+      notifyCaseChanged();
       clearTimeout(timer);
       timer = setTimeout(show, GATHER_MS);
     };

@@ -123,7 +123,7 @@ export const staffCalls = new EventTarget();
 const OF_THE_GUARD: readonly CallName[] = ['getSession', 'keepSession'];
 
 /** Informs the guard of the session when a case worker's call was refused for want of a session. Returns whether there is a guard. */
-export function tellOfRefusal(status: number, { asApplicant }: Pick<CallOptions, 'asApplicant'>): boolean {
+export function reportRefusal(status: number, { asApplicant }: Pick<CallOptions, 'asApplicant'>): boolean {
   if (status !== 401 || asApplicant) return false;
   return !staffCalls.dispatchEvent(new Event('refused', { cancelable: true }));
 }
@@ -135,7 +135,7 @@ export function tellOfRefusal(status: number, { asApplicant }: Pick<CallOptions,
 async function accepted(name: CallName, input: object, options: CallOptions): Promise<Response> {
   const { method, address, body } = splitInput(name, input);
   let response = await send(method, address, { ...options, body });
-  const isGuarded = !OF_THE_GUARD.includes(name) && tellOfRefusal(response.status, options);
+  const isGuarded = !OF_THE_GUARD.includes(name) && reportRefusal(response.status, options);
   if (isGuarded && method !== 'GET') {
     await new Promise((resolve) => staffCalls.addEventListener('known', resolve, { once: true }));
     response = await send(method, address, { ...options, body });

@@ -85,7 +85,7 @@ export function followOtherTabs(key: string, hear: (before: unknown, now: unknow
 }
 
 /** Whether anything is stored under a key that begins like this. */
-export function isAnyKept(place: Place, start: string): boolean {
+export function isAnyStored(place: Place, start: string): boolean {
   return keysIn(place).some((key) => key.startsWith(ownKey(start)));
 }
 
@@ -93,7 +93,7 @@ export function isAnyKept(place: Place, start: string): boolean {
  * Returns what this tab keeps under a key. Returns null if there is nothing, or if `isRight` rejects it or throws: a page of another
  * version may have stored it.
  */
-export function keptInTab<T extends object>(key: string, isRight: (kept: T) => boolean): T | null {
+export function storedInTab<T extends object>(key: string, isRight: (kept: T) => boolean): T | null {
   try {
     const value = kept('tab', key) as T | null | undefined;
     return value && isRight(value) ? value : null;

@@ -65,7 +65,7 @@ export function bannerText(error: unknown, t: KeyedText): string {
  *
  * @param failure Key of a special text for a failure on the server's side, if there is one.
  */
-export function toldText(problem: ApiProblem, t: KeyedText, failure?: TextKey): string {
+export function failureText(problem: ApiProblem, t: KeyedText, failure?: TextKey): string {
   return failure && problem.status >= 500 ? t(failure) : bannerText(problem, t);
 }
 

@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { type FieldKind, type FieldProblem, fieldProblem } from '@/lib/domain/fields/field-kind';
-import { followOtherTabs, isAnyKept, keep, kept } from './browser-storage';
+import { followOtherTabs, isAnyStored, keep, kept } from './browser-storage';
 
 interface WrittenOptions {
   id: string;
@@ -123,11 +123,11 @@ export function useOpenDraft<T>(
 
 /** Whether this tab keeps a draft for the dialog at this address, or for the fields there whose id begins so. */
 export function hasOpenDraft(address: string, id = ''): boolean {
-  return isAnyKept('tab', `${PREFIX}${address}#${id}`);
+  return isAnyStored('tab', `${PREFIX}${address}#${id}`);
 }
 
 /** Whether this browser keeps the draft with this key of `useDraft`. */
-export const isDraftKept = (key: string): boolean => isAnyKept('browser', PREFIX + key);
+export const isDraftStored = (key: string): boolean => isAnyStored('browser', PREFIX + key);
 
 const PREFIX = 'draft:';
 

@@ -136,7 +136,7 @@ function Box({
 }) {
   const t = useTranslations('caseList.bulk');
   const onClick = (event: MouseEvent) => {
-    if (!chosenCases.toggle(item, items, event.shiftKey)) tellFull(t);
+    if (!chosenCases.toggle(item, items, event.shiftKey)) sayFull(t);
   };
   return (
     <input
@@ -162,13 +162,13 @@ function ChooseAllBox({ items }: { items: readonly ChosenCase[] }) {
       aria-label={t('chooseAll')}
       checked={isAll}
       onChange={() => {
-        if (!chosenCases.set(items, !isAll)) tellFull(t);
+        if (!chosenCases.set(items, !isAll)) sayFull(t);
       }}
       className={`${BOX} align-middle`}
     />
   );
 }
 
-function tellFull(t: ReturnType<typeof useTranslations<'caseList.bulk'>>): void {
+function sayFull(t: ReturnType<typeof useTranslations<'caseList.bulk'>>): void {
   showMessage({ type: 'warning', text: t('full', { count: COUNT_LIMITS.bulkCases }) });
 }

@@ -2,7 +2,7 @@ export type SaveOutcome =
   | { kind: 'saved'; items: readonly Stored[]; theirs: readonly Stored[] }
   /** Nothing was saved because of these fields. */
   | { kind: 'refused'; componentIds: readonly string[] }
-  | ({ kind: 'failed' } & ToldTrouble);
+  | ({ kind: 'failed' } & ReportedTrouble);
 
 export interface AutosavePort {
   /** Never rejects. */
@@ -59,7 +59,7 @@ export function createAutosave(
     /** Takes in the server's current values. */
     merge: (now: readonly Stored[]) => state.set(merged(state.get(), now)),
     /** Reports that another call of the form failed. */
-    report: (trouble: ToldTrouble) => state.set(failed(state.get(), [], trouble)),
+    report: (trouble: ReportedTrouble) => state.set(failed(state.get(), [], trouble)),
     /** Takes in a value that another call stored, such as a file. */
     store: (componentId: string, value: string) =>
       state.set(storedElsewhere(state.get(), componentId, value)),
@@ -184,7 +184,7 @@ export interface FieldSave {
 export type Trouble = 'connection' | 'signedOut' | 'expired' | 'full' | 'closed' | 'refused';
 
 /** A trouble, with the server's text if the server explains more. */
-interface ToldTrouble {
+interface ReportedTrouble {
   trouble: Trouble;
   reason?: string | null;
 }
@@ -311,7 +311,7 @@ function refused(now: AutosaveSnapshot, sent: readonly SaveItem[], ids: readonly
 function failed(
   now: AutosaveSnapshot,
   sent: readonly SaveItem[],
-  { trouble, reason = null }: ToldTrouble,
+  { trouble, reason = null }: ReportedTrouble,
 ): AutosaveSnapshot {
   return { ...refused(now, sent, []), trouble, reason };
 }

@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import type { Row } from '@/lib/contract/form-shapes';
 import { incompleteFields } from '@/lib/domain/forms/opened-by-corrections';
 import { controlId } from './control-id';
-import { useForm, useTellUnsaved } from './form-context';
+import { useForm, useReportUnsaved } from './form-context';
 
 /** The button after the control of a field with a correction. Marks the correction as corrected, or takes that back. */
 export function CorrectionAction({ row }: { row: Row }) {
@@ -36,7 +36,7 @@ function useMarkHandled(row: Row) {
   const { editor } = useForm();
   const refresh = useRefresh();
   const { target } = editor;
-  const tellUnsaved = useTellUnsaved();
+  const reportUnsaved = useReportUnsaved();
   const mark = async (isHandled: boolean) => {
     const [incomplete] = isHandled ? incompleteFields(editor.template, row, editor) : [];
     if (incomplete) {
@@ -47,7 +47,7 @@ function useMarkHandled(row: Row) {
     }
     const saved = await editor.saveAll();
     if (saved.kind !== 'saved') {
-      tellUnsaved(saved);
+      reportUnsaved(saved);
       void refresh();
       return;
     }

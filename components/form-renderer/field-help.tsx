@@ -29,7 +29,7 @@ function Marked(props: { text: string; className: string }) {
 
 /** Returns help for answering a field: the template's text, and limits that an answer could easily miss. */
 export function fieldHelp(row: Row): ReactNode {
-  const limit = toldLimit(row);
+  const limit = shownLimit(row);
   const text = row.helpText ?? undefined;
   const help = text && hasMarks(text) ? <FormText text={text} /> : text;
   if (!limit) return help;
@@ -43,7 +43,7 @@ export function fieldHelp(row: Row): ReactNode {
   );
 }
 
-function Limit({ of, min, max }: ToldLimit) {
+function Limit({ of, min, max }: ShownLimit) {
   const t = useTranslations('form.limit');
   return t(of, { bounds: boundsOf(min, max), min: min ?? 0, max: max ?? 0 });
 }
@@ -55,7 +55,7 @@ function boundsOf(min: number | null, max: number | null): 'least' | 'most' | 'e
 }
 
 /** A limit that the field shows before anything is answered. `of` names its text. A bound that is not shown is null. */
-interface ToldLimit {
+interface ShownLimit {
   of: 'characters' | 'digits' | 'letters' | 'value' | 'choices' | 'entries';
   min: number | null;
   max: number | null;
@@ -65,7 +65,7 @@ interface ToldLimit {
  * The bounds from which a limit is worth showing. Ordinary answers meet a lower minimum or a higher maximum anyway, so nobody needs to read
  * about it. A text that becomes too long is reported while it is written.
  */
-const WORTH_TELLING = {
+const WORTH_SHOWING = {
   leastCharacters: 6,
   mostCharacters: 20,
   leastValue: 2,
@@ -75,30 +75,30 @@ const WORTH_TELLING = {
 } as const;
 
 /** The limits of a field that an answer may well miss. Null if there are none. */
-export function toldLimit(component: RuleComponent): ToldLimit | null {
+export function shownLimit(component: RuleComponent): ShownLimit | null {
   if (fieldKindOf(component)?.count) return entries(component);
   const { type, minLength, maxLength, min, max } = component.validation ?? {};
   if (min != null || max != null) {
-    const most = upTo(max, WORTH_TELLING.mostValue);
-    const least = most === null ? from(min, WORTH_TELLING.leastValue) : (min ?? null);
+    const most = upTo(max, WORTH_SHOWING.mostValue);
+    const least = most === null ? from(min, WORTH_SHOWING.leastValue) : (min ?? null);
     return limit('value', least, most);
   }
-  const most = upTo(maxLength, WORTH_TELLING.mostCharacters);
-  const least = from(minLength, most === null ? WORTH_TELLING.leastCharacters : 2);
+  const most = upTo(maxLength, WORTH_SHOWING.mostCharacters);
+  const least = from(minLength, most === null ? WORTH_SHOWING.leastCharacters : 2);
   if (type === 'NUMBERS_ONLY') return { of: 'digits', min: least, max: most };
   if (type === 'LETTERS_ONLY') return { of: 'letters', min: least, max: most };
   // The other types have their own format, and their error says which.
   return type ? null : limit('characters', least, most);
 }
 
-function entries({ validation, options }: RuleComponent): ToldLimit | null {
+function entries({ validation, options }: RuleComponent): ShownLimit | null {
   const { minEntries, maxEntries, requiredPositions } = validation ?? {};
   // "Required" already says that at least one is needed, and a required position is shown as required.
   const known = Math.max(1, requiredPositions?.length ?? 0);
   const offered = options?.length ?? 0;
   const least = from(minEntries, known + 1);
   if (offered > 0) return limit('choices', least, upTo(maxEntries, offered - 1));
-  return limit('entries', least, upTo(maxEntries, WORTH_TELLING.mostEntries));
+  return limit('entries', least, upTo(maxEntries, WORTH_SHOWING.mostEntries));
 }
 
 type Bound = number | null | undefined;
@@ -109,5 +109,5 @@ const from = (bound: Bound, least: number) => (bound != null && bound >= least ?
 /** An upper bound that is at most `most`, or else null. */
 const upTo = (bound: Bound, most: number) => (bound != null && bound <= most ? bound : null);
 
-const limit = (of: ToldLimit['of'], min: number | null, max: number | null): ToldLimit | null =>
+const limit = (of: ShownLimit['of'], min: number | null, max: number | null): ShownLimit | null =>
   min === null && max === null ? null : { of, min, max };

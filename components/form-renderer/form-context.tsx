@@ -58,7 +58,7 @@ export function useForm(): FormContextValue {
 }
 
 /** Returns a function that says why not everything could be done, unless the form already says it. Focuses the field that is the reason. */
-export function useTellUnsaved(): (outcome: SaveAllOutcome | DoneOutcome) => void {
+export function useReportUnsaved(): (outcome: SaveAllOutcome | DoneOutcome) => void {
   const t = useTranslations('form.save');
   return (outcome) => {
     if (outcome.kind === 'failed') {

@@ -7,7 +7,7 @@ import { lazyPart } from '@/components/browser/lazy-part';
 import { showMessage } from '@/components/browser/message-store';
 import { Button } from '@/components/ui/button';
 import { ErrorSummary } from '@/components/ui/error-summary';
-import { SignInBeside } from '@/components/ui/sign-in-beside';
+import { SignInInTab } from '@/components/ui/sign-in-in-tab';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { valueAt } from '@/lib/domain/forms/validation';
 import type { SaveState, Trouble } from './autosave';
@@ -152,7 +152,7 @@ function Action(props: { kind: Told; renewLink: ReactNode; retry: () => Promise<
           </Button>
         );
       case 'signedOut':
-        return <SignInBeside size="sm">{t('signIn')}</SignInBeside>;
+        return <SignInInTab size="sm">{t('signIn')}</SignInInTab>;
       case 'expired':
         return props.renewLink;
       case 'refused':

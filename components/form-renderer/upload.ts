@@ -1,4 +1,4 @@
-import { accessOf, addressOf, tellOfRefusal } from '@/components/browser/api-client';
+import { accessOf, addressOf, reportRefusal } from '@/components/browser/api-client';
 import { ApiProblem } from '@/components/browser/error-text';
 import type { CallName } from '@/lib/contract/addresses';
 import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
@@ -41,7 +41,7 @@ export function uploadFile<Name extends CallName>(options: UploadOptions<Name>):
       // The server answers as the contract says; a test of every call holds it to that.
       if (request.status >= 200 && request.status < 300) resolve(body as CallAnswer<Name>);
       else {
-        tellOfRefusal(request.status, { asApplicant });
+        reportRefusal(request.status, { asApplicant });
         reject(refusalOf(request, body));
       }
     };

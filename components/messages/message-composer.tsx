@@ -8,7 +8,13 @@ import { TAKES_FILES } from '@/components/browser/given-files';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { useSend } from '@/components/browser/send';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
-import { isDraftKept, isText, useDraft, useNoteWriting, useWriting } from '@/components/browser/use-written';
+import {
+  isDraftStored,
+  isText,
+  useDraft,
+  useNoteWriting,
+  useWriting,
+} from '@/components/browser/use-written';
 import { limitValues, MESSAGE_FILES } from '@/components/form-renderer/upload-limits';
 import { useFilesFor, useUpload } from '@/components/form-renderer/use-upload';
 import { Alert } from '@/components/ui/alert';
@@ -85,7 +91,7 @@ export function MessageComposer(props: MessageComposerProps) {
   );
   const isWritten = text.trim() !== '' || attached.files.length > 0;
   // The browser keeps the text, but not the files.
-  useConfirmBeforeClose(attached.files.length > 0 || (isWritten && !isDraftKept(draft)));
+  useConfirmBeforeClose(attached.files.length > 0 || (isWritten && !isDraftStored(draft)));
   useNoteWriting(isWritten);
   const { notice } = useWriting();
   const send = (answered: readonly MessageView[]) =>

@@ -1,4 +1,4 @@
-import { areTexts, keep, kept, keptInTab } from '@/components/browser/browser-storage';
+import { areTexts, keep, kept, storedInTab } from '@/components/browser/browser-storage';
 
 const KEY = 'case-list';
 
@@ -59,7 +59,7 @@ export function takeListPlace(address: string): ListPlace | null {
 }
 
 function keptPlace(): ListPlace | null {
-  return keptInTab<ListPlace>(
+  return storedInTab<ListPlace>(
     PLACE,
     ({ address, scrollY, opened, entry = '' }) =>
       areTexts(address, opened, entry) && typeof scrollY === 'number',

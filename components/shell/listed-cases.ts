@@ -1,4 +1,4 @@
-import { areTexts, keep, keptInTab } from '@/components/browser/browser-storage';
+import { areTexts, keep, storedInTab } from '@/components/browser/browser-storage';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { PAGES } from '@/lib/domain/limits';
 
@@ -41,7 +41,7 @@ export interface ListedCases {
 }
 
 /** A page next to the known ones, and the call that reads it. */
-export interface PageBeside {
+export interface AdjacentPage {
   call: ListCall;
   input: ListInput & { cursor?: string; pageSize: number };
   page: number;
@@ -60,7 +60,7 @@ export interface CasePlace {
   /** The address of the page of the list that has the case. */
   listAddress: string;
   /** The page to read next, because the case is near the end of the known ones. */
-  beside: PageBeside | null;
+  beside: AdjacentPage | null;
 }
 
 /** Stores the list shown, for walking from case to case. */
@@ -68,8 +68,8 @@ export function keepListedCases(list: ListedCases): void {
   keep('tab', KEY, list);
 }
 
-function keptList(): ListedCases | null {
-  return keptInTab<ListedCases>(
+function storedList(): ListedCases | null {
+  return storedInTab<ListedCases>(
     KEY,
     ({ address, call, input, total, totalIsCapped, pages }) =>
       areTexts(address) &&
@@ -87,7 +87,7 @@ function isListedPage({ cursors, page, cases, nextCursor }: ListedPage): boolean
 
 /** Returns the position of the case with this address in the list that this window last saw. Null if it is not there. */
 export function listPlaceOf(address: string): CasePlace | null {
-  const list = keptList();
+  const list = storedList();
   const on = list?.pages.find(({ cases }) => cases.includes(address));
   if (!list || !on) return null;
   const cases = list.pages.flatMap((page) => page.cases);
@@ -107,8 +107,8 @@ export function listPlaceOf(address: string): CasePlace | null {
 }
 
 /** Adds a page that was read to its list. Ignores a page that the list does not need. */
-export function addListedPage(beside: PageBeside, read: Pick<ListedPage, 'cases' | 'nextCursor'>): void {
-  const list = keptList();
+export function addListedPage(beside: AdjacentPage, read: Pick<ListedPage, 'cases' | 'nextCursor'>): void {
+  const list = storedList();
   const isWanted = [list && pageAfter(list), list && pageBefore(list)].some(
     (one) => JSON.stringify(one) === JSON.stringify(beside),
   );
@@ -125,21 +125,21 @@ export function addListedPage(beside: PageBeside, read: Pick<ListedPage, 'cases'
   keepListedCases({ ...list, pages: isFirst ? [page, ...list.pages] : [...list.pages, page] });
 }
 
-function pageAfter(list: ListedCases): PageBeside | null {
+function pageAfter(list: ListedCases): AdjacentPage | null {
   const last = list.pages.at(-1);
   if (!last?.nextCursor) return null;
   return besides(list, last.page + 1, [...last.cursors, last.nextCursor].slice(-REMEMBERED_CURSORS));
 }
 
 /** Returns the page before the known ones, or null if its cursor has been forgotten. */
-function pageBefore(list: ListedCases): PageBeside | null {
+function pageBefore(list: ListedCases): AdjacentPage | null {
   const first = list.pages[0];
   if (!first || first.page === 1) return null;
   const cursors = first.cursors.slice(0, -1);
   return cursors.length > 0 || first.page === 2 ? besides(list, first.page - 1, cursors) : null;
 }
 
-function besides({ call, input }: ListedCases, page: number, cursors: readonly string[]): PageBeside {
+function besides({ call, input }: ListedCases, page: number, cursors: readonly string[]): AdjacentPage {
   const cursor = cursors.at(-1);
   return { call, input: { ...input, pageSize: PAGE_SIZE, ...(cursor ? { cursor } : {}) }, page, cursors };
 }

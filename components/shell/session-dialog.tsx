@@ -6,7 +6,7 @@ import { showMessage } from '@/components/browser/message-store';
 import { Button } from '@/components/ui/button';
 import { useModal } from '@/components/ui/dialogs';
 import { DialogMessages } from '@/components/ui/message-strip';
-import { SignInBeside } from '@/components/ui/sign-in-beside';
+import { SignInInTab } from '@/components/ui/sign-in-in-tab';
 import type { SessionPhase } from './session-watch';
 
 interface SessionDialogProps {
@@ -24,7 +24,7 @@ export function SessionDialog({ phase, onGoOn, onUnderstood }: SessionDialogProp
       <Alert
         key={phase.kind}
         title={t(`${phase.kind}.title`)}
-        actions={<SignInBeside variant="primary">{t('signIn')}</SignInBeside>}
+        actions={<SignInInTab variant="primary">{t('signIn')}</SignInInTab>}
       >
         <p>{t(`${phase.kind}.text`)}</p>
       </Alert>
@@ -42,7 +42,7 @@ export function SessionDialog({ phase, onGoOn, onUnderstood }: SessionDialogProp
   ) : (
     <>
       <Button onClick={onUnderstood}>{t('final.later')}</Button>
-      <SignInBeside variant="primary">{t('signIn')}</SignInBeside>
+      <SignInInTab variant="primary">{t('signIn')}</SignInInTab>
     </>
   );
   return (

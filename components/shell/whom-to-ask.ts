@@ -1,4 +1,4 @@
-import { areTexts, keep, keptInTab } from '@/components/browser/browser-storage';
+import { areTexts, keep, storedInTab } from '@/components/browser/browser-storage';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 
 const KEY = 'whom-to-ask';
@@ -30,7 +30,7 @@ export function keepWhomToAsk(pathname: string, whom: WhomToAsk): void {
 /** Returns whom to ask at this address, if this window has shown a page there. Else null. */
 export function whomToAsk(pathname: string): WhomToAsk | null {
   const place = placeIn(pathname);
-  const kept = keptInTab<{ place: string | null; whom: WhomToAsk }>(
+  const kept = storedInTab<{ place: string | null; whom: WhomToAsk }>(
     KEY,
     ({ whom: { organisation, contact } }) =>
       areTexts(organisation, contact.name, contact.email, contact.telephone),

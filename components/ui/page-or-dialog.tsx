@@ -27,7 +27,7 @@ import {
 export function PageOrDialog({ logo, ...props }: RoutePageProps & { logo?: ReactNode }) {
   const { closeLabel, footer, children, ...dialog } = props;
   const isSmall = useSmallScreen();
-  useKeptFocus(isSmall);
+  useLastingFocus(isSmall);
   return isSmall ? (
     <RoutePage {...props} />
   ) : (
@@ -58,7 +58,7 @@ export function DialogOrPage({
   ...props
 }: RouteDialogProps & Pick<RoutePageProps, 'closeLabel'>) {
   const isPage = useIsLoadedPage();
-  useKeptFocus(isPage);
+  useLastingFocus(isPage);
   return isPage ? <RoutePage {...props} closeLabel={closeLabel} /> : <RouteDialog {...props} />;
 }
 
@@ -88,7 +88,7 @@ function CloseLink({ href, children }: { href: string; children: string }) {
 }
 
 /** Keeps focus in the field when somebody zooms in while writing. */
-function useKeptFocus(isSmall: boolean): void {
+function useLastingFocus(isSmall: boolean): void {
   const shown = useRef(isSmall);
   const focused = useFocusedId();
   const id = shown.current === isSmall ? '' : focused.current;

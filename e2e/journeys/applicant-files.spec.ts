@@ -18,7 +18,7 @@ const TYPES = 'PDF, PNG, JPG, HEIC, DOCX, XLSX';
 // A file of another kind is refused with 415, and one that cannot be opened with 422.
 test.use({ refusals: [415, 422] });
 
-test('files are refused in words, shown, replaced, kept and removed', async ({ page, t, language }) => {
+test('files are refused in words, shown, replaced, stored and removed', async ({ page, t, language }) => {
   test.setTimeout(120_000);
   const prepared = await createdCase({ moSlug: 'handelsforbundet', language });
   await page.goto(prepared.link);
@@ -105,7 +105,7 @@ test('files are refused in words, shown, replaced, kept and removed', async ({ p
 /** A year with a future February, whose last day differs from the 31st. */
 const NEXT_YEAR = new Date().getFullYear() + 1;
 
-test('a date that does not exist is told as one, and the form is not done with it', async ({
+test('a date that does not exist is refused as such, and the form is not done with it', async ({
   page,
   t,
   language,

@@ -69,7 +69,7 @@ test.describe('two at the same form', () => {
 test.describe('without a network', () => {
   test.use({ losesConnection: true, viewport: { width: 375, height: 812 } });
 
-  test('what is typed is kept, said to be unsaved, and saved when it is back', async ({
+  test('what is typed stays, is shown as unsaved, and is saved once the connection is back', async ({
     page,
     t,
     language,

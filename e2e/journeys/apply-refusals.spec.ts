@@ -79,7 +79,7 @@ test('a company that was rejected may not apply again', async ({ page, t, langua
   await expect(page).toHaveURL(`/apply/teknikbolagen/notfound/${rejected.orgNo}`);
 });
 
-test('a number or address that is wrong is said beside its field, and nothing is sent', async ({
+test('a number or address that is wrong is refused at its field, and nothing is sent', async ({
   page,
   t,
   language,

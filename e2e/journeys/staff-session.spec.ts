@@ -1,4 +1,4 @@
-import { signInBeside, signInByScreen } from '@/e2e/support/people';
+import { signInByScreen, signInInTab } from '@/e2e/support/people';
 import { callAs, createdCase } from '@/e2e/support/prepared-case';
 import { untilQuiet } from '@/e2e/support/quiet';
 import { expect, test } from '@/e2e/support/test';
@@ -71,7 +71,7 @@ test.describe('a session that nobody goes on with', () => {
     await page.clock.fastForward('02:01:00');
     const ended = page.getByRole('alertdialog', { name: t('shell.session.ended.title') });
     await expect(ended).toBeVisible();
-    await signInBeside(page, ended.getByRole('link', { name: t('shell.session.signIn') }));
+    await signInInTab(page, ended.getByRole('link', { name: t('shell.session.signIn') }));
     await expect(page).toHaveURL(`/case/admin/${id}`);
     await expect(ended).toHaveCount(0);
     await expect(note).toHaveValue('Halvvägs');
@@ -86,7 +86,7 @@ test.describe('a session that nobody goes on with', () => {
     await context.clearCookies({ name: /session-token/ });
     await page.getByRole('button', { name: t('case.notes.save') }).click();
     const ended = page.getByRole('alertdialog', { name: t('shell.session.ended.title') });
-    await signInBeside(page, ended.getByRole('link', { name: t('shell.session.signIn') }));
+    await signInInTab(page, ended.getByRole('link', { name: t('shell.session.signIn') }));
     await expect(ended).toHaveCount(0);
     await expect(page.getByRole('tabpanel').getByText('Ringde företaget', { exact: true })).toBeVisible();
     await expect(note).toHaveValue('');
@@ -104,7 +104,7 @@ test.describe('a session that nobody goes on with', () => {
     await context.clearCookies({ name: /session-token/ });
     await page.clock.fastForward('02:01:00');
     const ended = page.getByRole('alertdialog', { name: t('shell.session.ended.title') });
-    await signInBeside(page, ended.getByRole('link', { name: t('shell.session.signIn') }));
+    await signInInTab(page, ended.getByRole('link', { name: t('shell.session.signIn') }));
     await expect(page).toHaveURL(`/case/admin/${id}/changeContact`);
     await expect(ended).toHaveCount(0);
     await expect(email).toHaveValue('ny.kontakt@example.com');
@@ -140,7 +140,7 @@ test.describe('signing out in one tab', () => {
     const kept = await other.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
     expect(kept.filter((key) => key.startsWith('staff:'))).toEqual([]);
     await expect(page.getByRole('button', { name: /Anna/ })).toBeVisible();
-    await signInBeside(other, signedOut.getByRole('link', { name: t('shell.session.signIn') }), 'Anna');
+    await signInInTab(other, signedOut.getByRole('link', { name: t('shell.session.signIn') }), 'Anna');
     await notes.click();
     await expect(note).toHaveValue('');
   });

@@ -46,7 +46,7 @@ async function look(rule: string): Promise<void> {
   await boss.send('watch-installation', {});
 }
 
-test('an old backup is told once, and a new one too', async () => {
+test('an old backup is reported once, and a new one too', async () => {
   await sql`INSERT INTO integration_health (part, succeeded_at) VALUES ('backup', now() - interval '3 days')
     ON CONFLICT (part) DO UPDATE SET succeeded_at = excluded.succeeded_at`;
   await look('backup');
@@ -63,7 +63,7 @@ test('an old backup is told once, and a new one too', async () => {
   expect((await toldOf('Säkerhetskopia'))[0]).toContain('felet är över');
 });
 
-test('a job that was given up is told', async () => {
+test('a job that was given up is reported', async () => {
   // Nobody works on it, so it fails at once.
   const [job] = await sql`
     INSERT INTO pgboss.job (name, state, retry_limit, completed_on, output)

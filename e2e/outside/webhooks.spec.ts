@@ -41,7 +41,7 @@ test('an administrator sets the receiver and tries it', async ({ page }) => {
   expect(tests.map(({ verdict }) => verdict)).toContain('verified');
 });
 
-test('the receiver is told of a case that is created and rejected, once the rejection is final', async () => {
+test('the receiver hears of a case that is created and rejected, once the rejection is final', async () => {
   const anna = await signedIn('Anna');
   const { id: caseId } = await createdCase();
   await expect.poll(() => toldOf(caseId), { timeout: 20_000 }).toEqual(['case.created verified']);

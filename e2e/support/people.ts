@@ -44,7 +44,7 @@ export async function signInByScreen(page: Page, person: Person, address = EVERY
  *
  * @param person Who is chosen there, if the provider asks.
  */
-export async function signInBeside(page: Page, link: Locator, person?: Person): Promise<void> {
+export async function signInInTab(page: Page, link: Locator, person?: Person): Promise<void> {
   const [tab] = await Promise.all([page.context().waitForEvent('page'), link.click()]);
   if (person) await tab.getByRole('button', { name: nameOf(person) }).click();
   await tab.waitForURL('/signed-in');

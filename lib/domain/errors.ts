@@ -158,7 +158,7 @@ export type IntegrationPart =
   | 'register'
   | 'credit-report'
   | 'files'
-  /** What the installation tells of itself: the operator's webhook, the dead man's switch. */
+  /** What the installation reports about itself: the operator's webhook, the dead man's switch. */
   | 'operator';
 
 /** The parts whose health is kept. Calls to the virus scanner fail as `files`. */

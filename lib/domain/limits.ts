@@ -51,14 +51,14 @@ export const TEXT_LIMITS = {
   mailSubject: 150,
   email: 100,
   /** From other systems. Longer names are cut, and longer addresses are treated as missing. */
-  toldName: 200,
-  toldEmail: 254,
+  externalName: 200,
+  externalEmail: 254,
   /** The id of something in another system: a document, an event. */
-  toldId: 200,
+  externalId: 200,
   /** The path of a problem in a body. */
-  toldPath: 200,
+  externalPath: 200,
   /** The reason that a mail server gives for a mail that did not arrive. The rest is cut off. */
-  toldReason: 1_000,
+  bounceReason: 1_000,
   companyName: 200,
   name: 50,
   telephone: 50,
@@ -175,7 +175,7 @@ export const COUNT_LIMITS = {
   /** Hits of a search in the case list that are counted. If there are more, the list says so. */
   searchHits: 1_000,
   /** Problems that are reported for one input. Even if there are a million, the first ones are enough. */
-  toldProblems: 100,
+  reportedProblems: 100,
   /** Undelivered mails that are sent again together. */
   missedMails: 100,
   /** Forms or checkpoints in one request. */

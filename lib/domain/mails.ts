@@ -10,7 +10,7 @@ export interface MailKind {
   /** A reminder, which nobody waits for. It is not sent at night, and not if its subject is done by then. */
   reminds?: Reminder;
   /** The mail says how long handling takes, because it is about a step towards the decision. */
-  tellsTime?: true;
+  statesTime?: true;
   /** A person can undo what causes it, though it is no decision: it waits as long as the mails of decisions, and is then sent if it is true. */
   canBeUndone?: true;
 }
@@ -24,18 +24,18 @@ export type Reminder = (typeof REMINDERS)[number];
  * section 3 (mail log types); those from `signatoryDeclined` on are the product's own.
  */
 export const MAILS = {
-  caseCreated: { link: 'application', tellsTime: true },
+  caseCreated: { link: 'application', statesTime: true },
   lostCaseLink: { link: 'application' },
   renewedCaseLink: { link: 'application' },
-  contactPersonChanged: { link: 'application', tellsTime: true },
+  contactPersonChanged: { link: 'application', statesTime: true },
   correctionRequested: { link: 'application' },
   correctionHandled: { link: 'caseWorkerView' },
-  correctionsReceived: { link: 'application', tellsTime: true },
+  correctionsReceived: { link: 'application', statesTime: true },
   messagePostedByCaseWorker: { link: 'application', canBeUndone: true },
   messagePostedByApplicant: { link: 'caseWorkerView' },
-  signableDocumentCreated: { link: 'application', tellsTime: true },
+  signableDocumentCreated: { link: 'application', statesTime: true },
   internalDocumentCreated: { link: 'caseWorkerView' },
-  signatoriesSigned: { link: 'application', tellsTime: true },
+  signatoriesSigned: { link: 'application', statesTime: true },
   signatoriesSignedInternal: { link: 'caseWorkerView' },
   managerSigned: { link: 'caseWorkerView' },
   analogSignatureSubmitted: { link: 'caseWorkerView' },
@@ -56,7 +56,7 @@ export const MAILS = {
   regionalReviewAnswered: { link: 'caseWorkerView' },
   admissionDate: { link: 'application' },
   companyInvalid: { link: 'caseWorkerView' },
-  applicationReceived: { link: 'application', tellsTime: true },
+  applicationReceived: { link: 'application', statesTime: true },
   applicationApproved: { link: 'application' },
   membershipActive: { link: 'application' },
   colleagueInvited: { link: 'application' },
@@ -94,9 +94,9 @@ export function reminderIn(type: MailType): Reminder | null {
 }
 
 /** Whether a type of mail says how long handling takes. */
-export function tellsHandlingTime(type: MailType): boolean {
+export function statesHandlingTime(type: MailType): boolean {
   const kind: MailKind = MAILS[type];
-  return kind.tellsTime === true;
+  return kind.statesTime === true;
 }
 
 export const MAIL_TYPES = Object.keys(MAILS) as MailType[];

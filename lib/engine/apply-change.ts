@@ -126,7 +126,7 @@ const EFFECTS: readonly ((tx: Tx, done: Done) => Promise<unknown>)[] = [
   async (_tx, { change }) => change.restores?.afterwards(),
   queueMails,
   queueJobs,
-  tellOthers,
+  notifyOthers,
   async (_tx, { hold, sequence }) => hold?.keep(sequence),
   announce,
 ];
@@ -171,7 +171,7 @@ async function queueJobs(tx: Tx, { theCase, change, status, hold }: Done): Promi
     await enqueue(tx, job, hold ? hold.seconds + 5 : 0);
 }
 
-async function tellOthers(tx: Tx, { theCase, action, status, now, hold }: Done): Promise<void> {
+async function notifyOthers(tx: Tx, { theCase, action, status, now, hold }: Done): Promise<void> {
   const { id: caseId, moId, process, status: before } = theCase;
   const { hasInternalSignature } = process;
   const type = webhookEventOf({ action, before, after: status, hasInternalSignature });

@@ -82,8 +82,12 @@ export function inviteColleague(theCase: DemoCase, email: string): Applicant {
   return { ...applicantOf(theCase), name: email, colleague: number };
 }
 
-/** A colleague has filled in these forms, and the contact person is told. */
-export function tellColleagueDone(theCase: DemoCase, { name }: Applicant, formIds: readonly string[]): void {
+/** A colleague has filled in these forms, and the contact person is notified. */
+export function recordColleagueDone(
+  theCase: DemoCase,
+  { name }: Applicant,
+  formIds: readonly string[],
+): void {
   const { forms } = theCase.mo.template;
   mail(theCase, {
     type: 'colleagueDone',

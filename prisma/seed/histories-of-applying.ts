@@ -6,7 +6,7 @@ import {
   inviteColleague,
   markHandled,
   postMessage,
-  tellColleagueDone,
+  recordColleagueDone,
   writeNote,
 } from './conversation';
 import { later } from './demo-case';
@@ -92,7 +92,7 @@ export const APPLYING: readonly History[] = [
       const colleague = inviteColleague(it, it.company.deputy.email);
       for (const form of ['contacts', 'operations']) fillForm(it, form, { by: colleague });
       later(it, { minutes: 10 });
-      tellColleagueDone(it, colleague, ['contacts', 'operations']);
+      recordColleagueDone(it, colleague, ['contacts', 'operations']);
       postMessage(it, QUESTIONS.agreement.en, { formId: 'agreements', files: ['Local agreement.pdf'] });
       later(it, { days: 1 });
       markHandled(it, it.people.robert);

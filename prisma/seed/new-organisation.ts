@@ -40,7 +40,7 @@ export async function createNewOrganisation(tx: Tx, now: Date): Promise<number> 
 }
 
 /** Writes the history of the organisation so far. */
-export async function tellBeginning(
+export async function recordBeginning(
   tx: Tx,
   { moId, bodil, now }: { moId: number; bodil: CaseWorker; now: Date },
 ): Promise<void> {

@@ -51,7 +51,7 @@ export async function goOnWriting(
 }
 
 /** Writes the history of the second version. */
-export async function tellPublishing(
+export async function recordPublishing(
   tx: Tx,
   { moId, anna }: { moId: number; anna: CaseWorker },
 ): Promise<void> {

@@ -16,7 +16,7 @@ const DEMONSTRATION = '.next/demonstration';
 
 /**
  * Bundles the operation commands into the standalone output, each as one file without dependencies, because the image has neither sources
- * nor tools. Also bundles the loader of the demonstration data, into a folder beside that output.
+ * nor tools. Also bundles the loader of the demonstration data, into a folder next to that output.
  */
 export async function bundleCommands(): Promise<void> {
   await bundle(

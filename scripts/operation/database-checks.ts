@@ -28,7 +28,7 @@ const NEWS_MS = 3_000;
 const BEHIND_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 
-/** Tries whether news that is told through the pooler is heard past it. */
+/** Tries whether a notification sent through the pooler is heard past it. */
 export function tryDirect(url: string, servingUrl: string): Promise<string> {
   return withDatabase(url, (direct) =>
     withDatabase(servingUrl, async (sql) => {

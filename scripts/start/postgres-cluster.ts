@@ -8,7 +8,7 @@ import type { PostgresAccount } from './postgres-account';
 import { telling } from './tool';
 
 /**
- * Creates a new, empty database folder beside its place and then moves it there, so that a killed start leaves no incomplete folder.
+ * Creates a new, empty database folder next to its place and then moves it there, so that a killed start leaves no incomplete folder.
  *
  * @throws StartFailure if the disk is full or the folder cannot be written
  */

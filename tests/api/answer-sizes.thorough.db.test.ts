@@ -16,7 +16,7 @@ import { setUpWorld } from '../fixtures/world';
 /** A letter that takes two bytes, as most Swedish text does not. */
 const LETTER = 2;
 const KEYS = 700;
-const PERSON = LETTER * TEXT_LIMITS.toldName + TEXT_LIMITS.toldEmail;
+const PERSON = LETTER * TEXT_LIMITS.externalName + TEXT_LIMITS.externalEmail;
 const MOST_LISTED = 200;
 const ITEM = LETTER * TEXT_LIMITS.companyName + PERSON + KEYS;
 const LIST = MOST_LISTED * ITEM + COUNT_LIMITS.assignees * (PERSON + 100) + 10_000;
@@ -60,7 +60,7 @@ const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
   'Statistics/Export': { input: { weeks: MOST_WEEKS }, most: 2 * MB },
   // With who stands in for each.
   'memberorganization/Users': {
-    most: COUNT_LIMITS.assignees * (PERSON + LETTER * TEXT_LIMITS.toldName + 350),
+    most: COUNT_LIMITS.assignees * (PERSON + LETTER * TEXT_LIMITS.externalName + 350),
   },
   Me: { most: PERSON + 10_000 },
   'Me/Memberorganizations': { most: 100_000 },
@@ -100,7 +100,7 @@ beforeAll(async () => {
 
 /** As many colleagues as a case may have, by a person with the longest name. */
 async function fillColleagues(caseId: string): Promise<void> {
-  const invitedBy = 'å'.repeat(TEXT_LIMITS.toldName);
+  const invitedBy = 'å'.repeat(TEXT_LIMITS.externalName);
   await db().colleague.createMany({
     data: Array.from({ length: COUNT_LIMITS.colleagues }, (_, index) => ({
       ...{ caseId, number: index + 1, invitedBy, invitedAt: new Date(), linkValidUntil: new Date() },
@@ -149,7 +149,7 @@ async function fillBulks(moId: number): Promise<string> {
 /** More people and cases than a list shows, all with the longest names, and more options than a field may have. */
 async function fillOrganisation(moId: number): Promise<void> {
   await db().$executeRaw`
-    INSERT INTO account (subject, last_sign_in_at, name, email, away_until) SELECT 'full#' || n, now(), repeat('å', ${TEXT_LIMITS.toldName}), repeat('a', ${TEXT_LIMITS.toldEmail}), '2099-01-01'
+    INSERT INTO account (subject, last_sign_in_at, name, email, away_until) SELECT 'full#' || n, now(), repeat('å', ${TEXT_LIMITS.externalName}), repeat('a', ${TEXT_LIMITS.externalEmail}), '2099-01-01'
     FROM generate_series(1, ${COUNT_LIMITS.assignees + 50}) n`;
   await db().$executeRaw`
     INSERT INTO account_role (account_id, mo_id, role_id) SELECT id, ${moId}, 2 FROM account WHERE subject LIKE 'full#%'`;

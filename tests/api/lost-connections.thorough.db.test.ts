@@ -177,7 +177,7 @@ describe('while connections to the database are lost at any moment', () => {
     600_000,
   );
 
-  it('links, and what other systems tell, are put off', async () => {
+  it('links and what other systems report are deferred', async () => {
     const theCase = await world.caseIn('STARTED');
     const wrong: string[] = [];
     for (let index = 0; index < 30; index += 1) {

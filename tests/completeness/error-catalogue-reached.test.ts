@@ -4,8 +4,8 @@ import {
   ApiProblem,
   bannerText,
   createCaseText,
+  failureText,
   signingLoginText,
-  toldText,
 } from '@/components/browser/error-text';
 import { uploadFile } from '@/components/form-renderer/upload';
 import type { Method } from '@/lib/contract/addresses';
@@ -77,7 +77,7 @@ describe('the banner of an answer that says nothing itself', () => {
       sv,
       en,
     ]);
-    expect(toldText(problem, keyedTextFor('sv'))).toBe(sv);
+    expect(failureText(problem, keyedTextFor('sv'))).toBe(sv);
   });
 
   it.each([...READS])('without a network, for %s', async (_what, call) => {
@@ -130,7 +130,7 @@ describe('a call that the server does not have, such as one of an older page', (
     const problem = await problemOfCall(await answer(method), CALL_OF[method]);
     expect(problem).toMatchObject({ status: 404, errorCode: 'NOT_FOUND', userMessage: text });
     expect(bannerText(problem, keyedTextFor('sv'))).toBe(text);
-    expect(toldText(problem, keyedTextFor('sv'))).toBe(text);
+    expect(failureText(problem, keyedTextFor('sv'))).toBe(text);
   });
 
   it('is distinguished from something that is no longer there, whatever was to be done with it', async () => {
@@ -188,7 +188,7 @@ describe('logging in to the signing service', () => {
 
 describe('exporting', () => {
   const told = async (answer: Response | null) =>
-    toldText(
+    failureText(
       await problemOfCall(answer, () => call('exportCase', { caseId: '1' })),
       keyedTextFor('sv'),
       'errors.TELLUS_ERROR',

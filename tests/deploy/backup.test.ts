@@ -62,7 +62,7 @@ const put = (...names: string[]) => {
   for (const name of names) writeFileSync(path.join(folder, 'backups', `${name}.dump`), 'earlier');
 };
 
-it('is kept as day, week and month, for nobody else to read', () => {
+it('is stored as day, week and month, readable by nobody else', () => {
   expect(run('now').status).toBe(0);
   expect(kept()).toEqual(['2026-11-26.dump', '2026-11.dump', '2026-W48.dump']);
   expect(statSync(path.join(folder, 'backups/2026-11-26.dump')).mode & 0o077).toBe(0);
@@ -163,7 +163,7 @@ it('is made, and fails aloud, if the database does not say whether it is empty',
   expect(run('nightly').stderr).toContain('backup FAILED');
 });
 
-it('is told to the product with the time of the newest, also when none is due', () => {
+it('is reported to the product with the time of the newest, also when none is due', () => {
   put('2026-11-25', '2026-11-26');
   utimesSync(path.join(folder, 'backups/2026-11-26.dump'), 0, 1_795_000_000);
   play('sleep', 'kill $PPID');
@@ -173,7 +173,7 @@ it('is told to the product with the time of the newest, also when none is due', 
   expect(told).toContain('INSERT INTO integration_health');
 });
 
-it('is told with the room on the disks, and with the copy elsewhere once there is one', () => {
+it('is reported with the room on the disks, and with the copy elsewhere once there is one', () => {
   put('2026-11-26');
   mkdirSync(path.join(folder, 'database'));
   play('df', 'echo Avail Used; echo 250 750');
@@ -191,12 +191,12 @@ it('is told with the room on the disks, and with the copy elsewhere once there i
   expect(told()).toContain('--set=part=backup-copy --set=at=1795000001');
 });
 
-it('is told that it was restored as a trial', () => {
+it('hears that it was restored as a trial', () => {
   expect(run('drilled').status).toBe(0);
   expect(readFileSync(path.join(folder, 'told'), 'utf8')).toContain('--set=part=restore-drill');
 });
 
-it('counts, although the product cannot be told of it', () => {
+it('counts, although it cannot be reported to the product', () => {
   play('psql', 'exit 1');
   expect(run('now')).toMatchObject({ status: 0, stderr: expect.stringContaining('could not be told') });
 });

@@ -54,7 +54,7 @@ it('stops nothing for a backup that is not there', () => {
   expect(restore(['2026-1'])).toMatchObject({ status: 1, asked: ['list'] });
 });
 
-it('as a drill restores the newest beside the database, checks it, and drops it whatever comes', () => {
+it('as a drill restores the newest next to the database, checks it, and drops it whatever comes', () => {
   const good = restore(['--drill']);
   expect(good).toMatchObject({ status: 0, stdout: 'The backup 2026-11-26 can be restored.\n' });
   expect(good.asked.slice(0, 3)).toEqual(['list', 'drop restore_drill', 'load 2026-11-26 restore_drill']);

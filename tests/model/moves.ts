@@ -46,7 +46,7 @@ import {
   markPosted,
   uploadSignedDocument,
 } from '@/lib/features/signing/paper-signature';
-import type { ToldDocument } from '@/lib/features/signing/reported-document';
+import type { ReportedDocument } from '@/lib/features/signing/reported-document';
 import { shareForInternalSignature, shareForSignature } from '@/lib/features/signing/share-for-signature';
 import { completeSignature, declineSignature } from '@/lib/features/signing/update-from-signing-service';
 import { withdrawApplication } from '@/lib/features/signing/withdraw-application';
@@ -100,7 +100,7 @@ const told = <Input>(it: Command<Input, void>, name: string, input: Input): Move
 });
 
 /** The signing service reports on the document that is out at that moment. */
-const toldOfDocument = <Input extends ToldDocument>(
+const toldOfDocument = <Input extends ReportedDocument>(
   it: Command<Input, void>,
   name: string,
   input: Omit<Input, 'signatureId'>,

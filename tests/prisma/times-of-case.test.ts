@@ -157,7 +157,7 @@ describe('the times of a case', () => {
     expect(daysWaited(caseTimesOf(events).waited)).toEqual({ applicant: 3 + 3, signatory: 2, us: 1 });
   });
 
-  it('tell a signatory who declines from an approval that is taken back', () => {
+  it('distinguish a signatory who declines from an approval that is taken back', () => {
     const declined = caseTimesOf(history([0, 'CaseCreated'], [1, 'SignatureShared'], [3, 'SignatureDenied']));
     expect(declined).toMatchObject({ turn: 'applicant', turnSince: on(3) });
     const unapproved = caseTimesOf(

@@ -2,7 +2,7 @@ import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
 import { requireCaseWorker } from '@/app/(staff)/case-worker';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { OperatorScreen } from '@/components/operator/operator-screen';
 import { Main } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/provide-texts';
@@ -18,7 +18,7 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 /** How the installation is, for the accounts that `OPERATOR_ACCOUNTS` names, whether or not they have a role. Answers 404 for others. */
-export default kept(async function OperatorPage() {
+export default resilientPage(async function OperatorPage() {
   const worker = await requireCaseWorker();
   if (!(await isOperator(worker))) notFound();
   const [installation, t] = await Promise.all([readInstallation(), getTranslations('installation.page')]);

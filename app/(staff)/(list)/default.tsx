@@ -1,7 +1,7 @@
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { type ListPageProps, shownList } from './shown-list';
 
 /** The list under a dialog with an address of its own, which needs no query. */
-export default kept(async function ListUnderDialog({ searchParams }: ListPageProps) {
+export default resilientPage(async function ListUnderDialog({ searchParams }: ListPageProps) {
   return shownList(await searchParams);
 });

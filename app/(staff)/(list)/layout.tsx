@@ -1,6 +1,6 @@
 import { headers } from 'next/headers';
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept-page';
+import { resilientLayout } from '@/app/resilient-page';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { isPageLoad } from '@/lib/domain/route-kind';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
@@ -8,7 +8,7 @@ import { currentPath } from '@/lib/engine/access/actor';
 import { requireCaseWorker } from '../case-worker';
 import { leadToOwnList } from './shown-list';
 
-export default keptLayout(async function ListLayout({
+export default resilientLayout(async function ListLayout({
   children,
   dialog,
 }: {

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { type ListPageProps, leadToOwnList, shownList } from './shown-list';
 
@@ -8,7 +8,7 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 /** The list that the address names. An address that says nothing leads to the person's own. */
-export default kept(async function CaseListPage({ searchParams }: ListPageProps) {
+export default resilientPage(async function CaseListPage({ searchParams }: ListPageProps) {
   const params = await searchParams;
   if (Object.keys(params).length === 0) await leadToOwnList();
   return shownList(params);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { OrganisationList, organisationHref } from '@/components/organisation/screen-heading';
 import { Main } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/provide-texts';
@@ -14,7 +14,7 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 /** Lists the case worker's organisations. If there is only one, redirects to it. */
-export default kept(async function OrganisationsPage() {
+export default resilientPage(async function OrganisationsPage() {
   const worker = await requireCaseWorker();
   const organisations = (await listOrganisations(worker)).filter(
     ({ isRegionalReviewer }) => !isRegionalReviewer,

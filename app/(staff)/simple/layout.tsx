@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept-page';
+import { resilientLayout } from '@/app/resilient-page';
 import { StaffHeader } from '@/components/shell/staff-header';
 import { isOnlyRegionalReviewer } from '@/lib/engine/access/access';
 import { requireCaseWorker } from '../case-worker';
 
-export default keptLayout(async function ListLayout({
+export default resilientLayout(async function ListLayout({
   children,
   dialog,
 }: {

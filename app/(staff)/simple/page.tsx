@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { ListPage } from '../list-page';
 
@@ -11,6 +11,6 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('caseList.simpleTitle');
 }
 
-export default kept(async function SimpleListPage({ searchParams }: PageProps) {
+export default resilientPage(async function SimpleListPage({ searchParams }: PageProps) {
   return ListPage({ basePath: '/simple', searchParams: await searchParams, isSimple: true });
 });

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import type { ListQuery } from '@/components/shell/list-query';
 import { Main } from '@/components/shell/main';
 import { StaffHeader } from '@/components/shell/staff-header';
@@ -36,7 +36,7 @@ interface StatisticsPageProps {
 }
 
 /** The statistics for the query in the address. Answers 404 for people who may see none. */
-export default kept(async function StatisticsPage({ searchParams }: StatisticsPageProps) {
+export default resilientPage(async function StatisticsPage({ searchParams }: StatisticsPageProps) {
   const worker = await requireCaseWorker();
   const visible = organisationsWithStatistics(worker);
   if (visible.length === 0) notFound();

@@ -1,5 +1,5 @@
 import { answerTo, newIdempotencyKey, saveFile } from '@/components/browser/api-client';
-import { areTexts, keep, keptInTab } from '@/components/browser/browser-storage';
+import { areTexts, keep, storedInTab } from '@/components/browser/browser-storage';
 import type { Me } from '@/components/case/shown/shown-case';
 import { ADDRESSES, type CallName, readAddress } from '@/lib/contract/addresses';
 import type { Row } from '@/lib/contract/form-shapes';
@@ -156,7 +156,7 @@ export function keepPendingCall(caseId: string, call: CaseCall): void {
 
 /** Returns and forgets the pending call of this case and function, or null. */
 export function takePendingCall(caseId: string, signing: SigningFunction): CaseCall | null {
-  const pending = keptInTab<PendingCall>(
+  const pending = storedInTab<PendingCall>(
     KEY,
     ({ call: { name, input, done } }) =>
       areTexts(done) && Object.hasOwn(ADDRESSES, name) && typeof input === 'object',

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { noteConcealed } from '@/components/browser/address';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
-import { readTexts } from '@/components/shell/kept-texts';
+import { readTexts } from '@/components/shell/stored-texts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DialogContext, useDialogAround } from '@/components/ui/dialog-around';

@@ -27,7 +27,7 @@ export function CompleteDialog({ dates, advice, hasContact, ...frame }: Complete
   );
 }
 
-/** Whether the company wishes a date that it can still have, and has not been told of one. */
+/** Whether the company wishes a date that it can still have, and has not received one. */
 const isWishProposed = ({ desired, decided, days }: AdmissionDates): boolean =>
   desired !== null && decided === undefined && dayProblem(desired, days) === null;
 

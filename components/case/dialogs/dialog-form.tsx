@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import type { ChangeEvent, ReactNode } from 'react';
-import { type ApiProblem, toldText } from '@/components/browser/error-text';
+import { type ApiProblem, failureText } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { isText, useNoteWriting, useOpenDraft, useWriting } from '@/components/browser/use-written';
 import { type CaseCaller, useMissingText } from '@/components/case/calls/use-case-call';
@@ -74,7 +74,7 @@ export function Problem({ problem, failure }: { problem: ApiProblem | null; fail
   }
   return (
     <Alert tone="danger" role="alert">
-      <p>{missingText(problem) ?? toldText(problem, t, failure)}</p>
+      <p>{missingText(problem) ?? failureText(problem, t, failure)}</p>
       {typeof problem.body.hasReached === 'string' && (
         <p>{t('errors.hasReached', { hasReached: problem.body.hasReached })}</p>
       )}

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { CorrectionNotice } from '@/components/form-renderer/correction-notice';
-import { UnsavedWarning, useTellUnsaved } from '@/components/form-renderer/form-context';
+import { UnsavedWarning, useReportUnsaved } from '@/components/form-renderer/form-context';
 import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { useFormEditor } from '@/components/form-renderer/use-form-editor';
 import { Button } from '@/components/ui/button';
@@ -25,14 +25,14 @@ interface FormEditProps {
 export function FormEdit({ caseId, forms, formId, admissionDates, onDone }: FormEditProps) {
   const t = useTranslations('case.form');
   const showError = useApiErrorBanner();
-  const tellUnsaved = useTellUnsaved();
+  const reportUnsaved = useReportUnsaved();
   const editor = useFormEditor({ target: { caseId, asApplicant: false }, formId, forms, admissionDates });
   const [isFinishing, setIsFinishing] = useState(false);
   async function leave({ isWhole }: { isWhole: boolean }) {
     setIsFinishing(true);
     try {
       const outcome = await (isWhole ? editor.finish() : editor.saveAll());
-      tellUnsaved(outcome);
+      reportUnsaved(outcome);
       if (outcome.kind === 'valid' || outcome.kind === 'saved') onDone();
     } catch (error) {
       showError(error);

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { openDialog } from '@/components/browser/address';
@@ -9,7 +10,7 @@ import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { unarchiveCall, whenAnswered, wholePdfCall, wholeZipCall } from '@/components/case/calls/case-call';
 import { forgetDone, lastDone } from '@/components/case/calls/undo';
 import { useCaseCall, useCaseCalls } from '@/components/case/calls/use-case-call';
-import { readCase } from '@/components/case/shown/case-pages';
+import { caseQuery } from '@/components/case/shown/case-pages';
 import { useContactValue } from '@/components/case/shown/contact-context';
 import { useOpenForms } from '@/components/case/shown/open-forms';
 import { noteStep, useShownCase } from '@/components/case/shown/shown-case';
@@ -156,13 +157,15 @@ function useUndo(view: CaseView): () => Command {
   const { askBefore } = useShownCase();
   const showError = useApiErrorBanner();
   const locale = useLocale();
+  const client = useQueryClient();
   async function undo() {
     // What was pressed last may not be answered yet, and the page may not show it yet.
     await whenAnswered(view.id);
     const last = lastDone(view.id);
     const what = last ? done(last.done, { ...contact, when: reminderTime(now()) }) : '';
     const known = last?.undo(view) ?? [];
-    const calls = last && known.length === 0 ? last.undo(await readCase(view.id, locale)) : known;
+    const read = () => client.fetchQuery({ ...caseQuery(view.id, locale), staleTime: 0 });
+    const calls = last && known.length === 0 ? last.undo((await read()).answer) : known;
     // Pressed twice.
     if (lastDone(view.id) !== last) return;
     if (calls.length === 0)

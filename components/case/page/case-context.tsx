@@ -1,14 +1,14 @@
 'use client';
 
-import { useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useRouter } from 'next/navigation';
 import { useLocale } from 'next-intl';
-import { type ReactNode, useCallback, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useCallback, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { ApiProblem } from '@/components/browser/error-text';
 import { PageProvider } from '@/components/browser/page-around';
 import { useRetries } from '@/components/browser/use-retries';
 import { useLapseQuestion } from '@/components/case/calls/use-case-call';
-import { readCase } from '@/components/case/shown/case-pages';
+import { type CaseRead, caseQuery } from '@/components/case/shown/case-pages';
 import { type Me, type ShownCase, ShownCaseContext } from '@/components/case/shown/shown-case';
 import { useStaleMessage } from '@/components/shell/stale-message';
 import { type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
@@ -24,8 +24,8 @@ interface CaseProviderProps {
 }
 
 /**
- * Keeps the case for the page and the dialogs over it in one place in the browser. They are drawn from it at once, and a change needs no
- * new page.
+ * Shares the case between the page and the dialogs over it. It is one entry of the query cache: they are drawn from it at once, and a
+ * change needs no new page.
  */
 export function CaseProvider({ packed, me, children }: CaseProviderProps) {
   const { isGone, isHeld, leave, stay, hold } = useLeaving();
@@ -79,98 +79,88 @@ function useLeaving() {
 function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
   const client = useQueryClient();
   const locale = useLocale();
-  const [data, setData] = useState(() => shownFirst(packed));
-  // The server made the page again: in another language, or after somebody came back to it.
-  if (data.packed !== packed) setData(madeAnew(data, packed));
   const { id } = packed;
-  const asked = useRef(0);
-  const readAt = useRef(now());
-  /** When the case was read that is shown although it could not be read again. */
-  const [oldSince, setOldSince] = useState<Date | null>(null);
-  useStaleMessage(oldSince);
+  const query = useMemo(() => caseQuery(id, locale), [id, locale]);
+  const { queryKey } = query;
+  const { data, error, refetch } = useQuery({
+    ...query,
+    initialData: () => madeBy(packed),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    retry: false,
+    structuralSharing: false,
+  });
+  // The server made the page again: in another language, or after somebody came back to it.
+  const shownPage = useRef(packed);
+  useLayoutEffect(() => {
+    if (shownPage.current !== packed) client.setQueryData(queryKey, madeBy(packed));
+    shownPage.current = packed;
+  }, [client, queryKey, packed]);
+  const status = error instanceof ApiProblem ? error.status : 0;
+  // The guard of the session says so. The page stays, with what was typed.
+  const isOld = error !== null && status !== 401;
+  const isAway = status === 403 || status === 404;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each answer counts, also one that says the same.
+  useEffect(() => (isAway ? leave() : stay()), [data, error, isAway, leave, stay]);
+  const isStale = isOld && !isAway;
+  useStaleMessage(isStale ? data.readAt : null);
   const refresh = useCallback(async () => {
-    asked.current += 1;
-    const number = asked.current;
-    void client.invalidateQueries({ predicate: ({ queryKey }) => isAbout(queryKey, id) });
-    try {
-      const fresh = await readCase(id, locale);
-      // Ignored, because an answer to a later request is newer.
-      if (number !== asked.current) return;
-      readAt.current = now();
-      setOldSince(null);
-      stay();
-      setData((known) => answered(known, fresh, number));
-    } catch (error) {
-      const status = error instanceof ApiProblem ? error.status : 0;
-      // The guard of the session says so. The page stays, with what was typed.
-      if (status === 401 || number !== asked.current) return;
-      if (status === 403 || status === 404) leave();
-      else setOldSince(readAt.current);
-    }
-  }, [client, id, locale, leave, stay]);
-  useRetries(() => void refresh(), oldSince !== null);
-  const foresee = useCallback<ShownCase['foresee']>((change) => {
-    const own: ForeseenChange = { change };
-    setData((known) => ({ ...known, changes: [...known.changes, own] }));
-    const put = (now: ForeseenChange[]) =>
-      setData((known) => ({ ...known, changes: known.changes.flatMap((one) => (one === own ? now : one)) }));
-    return { takeBack: () => put([]), keep: () => put([{ change, doneAfter: asked.current }]) };
-  }, []);
-  return { view: useMemo(() => viewOf(data), [data]), refresh, foresee };
+    void client.invalidateQueries({ predicate: ({ queryKey: key }) => isAbout(key, id) });
+    await refetch();
+  }, [client, id, refetch]);
+  useRetries(() => void refresh(), isStale);
+  const [changes, setChanges] = useState<readonly ForeseenChange[]>([]);
+  const foresee = useCallback<ShownCase['foresee']>(
+    (change) => {
+      const own: ForeseenChange = { change };
+      setChanges((known) => [...known, own]);
+      const put = (now: ForeseenChange[]) =>
+        setChanges((known) => known.flatMap((one) => (one === own ? now : one)));
+      return {
+        takeBack: () => put([]),
+        keep() {
+          // An answer that is under way may have been made before the change.
+          void client.cancelQueries({ queryKey });
+          put([{ change, doneOver: client.getQueryData(queryKey) }]);
+        },
+      };
+    },
+    [client, queryKey],
+  );
+  const view = useMemo(() => {
+    const shown = changes.filter(({ doneOver = data }) => doneOver === data);
+    const answer = inLanguageOf(packed, data.answer);
+    return shown.reduce((view, { change }) => change(view), answer);
+  }, [packed, data, changes]);
+  return { view, refresh, foresee };
 }
 
-/** Whether a query is about the case. Messages are left out: they are fetched separately, when they may have changed. */
+/**
+ * Whether a query is about the case, besides the case itself. Messages are left out: they are fetched separately, when they may have
+ * changed.
+ */
 function isAbout([name, input]: readonly unknown[], caseId: string): boolean {
-  if (name === 'listMessages') return false;
+  if (name === 'listMessages' || name === 'getCase') return false;
   return typeof input === 'object' && input !== null && 'caseId' in input && input.caseId === caseId;
 }
 
 /** A case in the form in which it is sent to its page. */
 type PackedCase = Omit<CaseView, 'forms'> & { forms: PackedForm[] };
 
+const madeBy = (packed: PackedCase): CaseRead => ({
+  answer: { ...packed, forms: unpackForms(packed.forms) },
+  readAt: now(),
+});
+
 /** The effect of a call on the case, shown before the server answers. */
 interface ForeseenChange {
   change: (view: CaseView) => CaseView;
-  /** The number of answers requested when the call was done. Later answers include the change. */
-  doneAfter?: number;
-}
-
-/** Everything that a page knows about its case. */
-interface CaseData {
-  packed: PackedCase;
-  /** The latest answer from the server. */
-  answer: CaseView;
-  /** Changes that the answer does not include yet, in the order in which they were made. */
-  changes: readonly ForeseenChange[];
-}
-
-/** Returns the case to show. */
-function viewOf({ answer, changes }: CaseData): CaseView {
-  return changes.reduce((view, { change }) => change(view), answer);
-}
-
-const shownFirst = (packed: PackedCase): CaseData => ({
-  packed,
-  answer: { ...packed, forms: unpackForms(packed.forms) },
-  changes: [],
-});
-
-/** Returns the same case for a page that the server made again. Changes still under way stay. */
-function madeAnew({ changes }: CaseData, packed: PackedCase): CaseData {
-  return { ...shownFirst(packed), changes: changes.filter(({ doneAfter }) => doneAfter === undefined) };
-}
-
-/** Takes in the server's answer to the request with the given number. */
-function answered({ packed, answer, changes }: CaseData, fresh: CaseView, number: number): CaseData {
-  return {
-    packed,
-    answer: inLanguageOf(answer, fresh),
-    changes: changes.filter(({ doneAfter = number }) => doneAfter >= number),
-  };
+  /** What was shown when the call was done. Whatever is read later includes the change. */
+  doneOver?: CaseRead;
 }
 
 /** Keeps the titles of the checkpoints. The call answers in the language of the case, and the page may be in another. */
-function inLanguageOf({ checkPoints }: CaseView, fresh: CaseView): CaseView {
+function inLanguageOf({ checkPoints }: PackedCase, fresh: CaseView): CaseView {
   const titles = new Map(checkPoints.map(({ componentId, title }) => [componentId, title]));
   return {
     ...fresh,

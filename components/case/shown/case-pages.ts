@@ -13,6 +13,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import type { AuditKind } from '@/lib/domain/audit/kinds';
 import { PAGES } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
+import { now } from '@/lib/domain/now';
 import { HOUR_MS } from '@/lib/domain/time';
 
 /** Fetches pages of the growing lists of a case, newest first. */
@@ -32,13 +33,24 @@ export const notePage = ({ internalNotes, nextCursor }: NotesView): Page<NoteVie
   nextCursor,
 });
 
-/** Reads the case as it is now, in the reader's language. Throws ApiProblem. */
-export async function readCase(caseId: string, locale: Locale): Promise<CaseView> {
-  const answer = await call('getCase', { caseId, locale });
-  // Only the answer to a case worker's session has checkpoints.
-  if (!('checkPoints' in answer)) throw new ApiProblem('GET', 403);
-  return answer;
+/** A case as the server gave it. */
+export interface CaseRead {
+  answer: CaseView;
+  readAt: Date;
 }
+
+/** Returns the query for a case in the reader's language. It throws ApiProblem. */
+export const caseQuery = (caseId: string, locale: Locale) => ({
+  queryKey: queryKeyOf('getCase', { caseId, locale }),
+  async queryFn(): Promise<CaseRead> {
+    const answer = await call('getCase', { caseId, locale });
+    // Only the answer to a case worker's session has checkpoints.
+    if (!('checkPoints' in answer)) throw new ApiProblem('GET', 403);
+    return { answer, readAt: now() };
+  },
+  // Without a network it fails at once instead of waiting for one, so that the page can say that it is old.
+  networkMode: 'always' as const,
+});
 
 /** The queries for the newest page of each list. */
 export const newestMails = (caseId: string) => ({

@@ -5,11 +5,11 @@ import { createContext, useContext, useEffect, useState } from 'react';
 import { call, queryKeyOf } from '@/components/browser/api-client';
 import { keepListAddress } from '@/components/shell/list-address';
 import {
+  type AdjacentPage,
   addListedPage,
   type CasePlace,
   caseHref,
   listPlaceOf,
-  type PageBeside,
 } from '@/components/shell/listed-cases';
 import type { CaseView } from '@/lib/contract/shapes';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
@@ -85,7 +85,7 @@ export function useListPlace(caseId: string): CasePlace | null {
   return place;
 }
 
-function usePage(beside: PageBeside | null) {
+function usePage(beside: AdjacentPage | null) {
   const { call: name, input } = beside ?? NONE;
   const { data } = useQuery({
     queryKey: queryKeyOf(name, input),
@@ -97,7 +97,7 @@ function usePage(beside: PageBeside | null) {
   return data;
 }
 
-const NONE: Pick<PageBeside, 'call' | 'input'> = { call: 'listActiveCases', input: { pageSize: 1 } };
+const NONE: Pick<AdjacentPage, 'call' | 'input'> = { call: 'listActiveCases', input: { pageSize: 1 } };
 
 /** Returns the values for texts about a position in the list. `ahead` is how many cases further on. */
 export function placeWords({ position, total, totalIsCapped }: CasePlace, ahead = 0) {

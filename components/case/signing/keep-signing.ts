@@ -11,7 +11,7 @@ interface Parts {
   /** Runs something unless another tab is doing it. */
   alone(work: () => Promise<void>): Promise<void>;
   /** Tells the other tabs when the login ends, in milliseconds since 1970, or null if it could not be renewed. */
-  tellOthers(endsAt: number | null): void;
+  notifyOthers(endsAt: number | null): void;
 }
 
 export interface SigningKeeper {
@@ -28,7 +28,7 @@ export interface SigningKeeper {
  *
  * @param secondsLeft its remaining validity
  */
-export function keepSigning(secondsLeft: number, { renew, alone, tellOthers }: Parts): SigningKeeper {
+export function keepSigning(secondsLeft: number, { renew, alone, notifyOthers }: Parts): SigningKeeper {
   let endsAt: number | null = null;
   let dueAt = Number.POSITIVE_INFINITY;
   let activeAt = Date.now();
@@ -50,7 +50,7 @@ export function keepSigning(secondsLeft: number, { renew, alone, tellOthers }: P
     if (!isDue()) return;
     const seconds = await renew();
     know(seconds === null ? null : Date.now() + seconds * 1_000);
-    tellOthers(endsAt);
+    notifyOthers(endsAt);
   };
   function look(): void {
     const isWorking = Date.now() - activeAt <= WORKING_MS;

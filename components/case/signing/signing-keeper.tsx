@@ -13,7 +13,7 @@ export function SigningKeeper({ secondsLeft }: { secondsLeft: number }) {
     const keeper = keepSigning(secondsLeft, {
       renew,
       alone,
-      tellOthers: (endsAt) => tabs.postMessage(endsAt),
+      notifyOthers: (endsAt) => tabs.postMessage(endsAt),
     });
     tabs.addEventListener('message', ({ data }: MessageEvent<number | null>) => keeper.heard(data));
     const options = { capture: true, passive: true };

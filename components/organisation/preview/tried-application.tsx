@@ -9,7 +9,7 @@ import { lazyPart } from '@/components/browser/lazy-part';
 import { showMessage } from '@/components/browser/message-store';
 import { PageProvider } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
-import { readTexts } from '@/components/shell/kept-texts';
+import { readTexts } from '@/components/shell/stored-texts';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
 import { Select } from '@/components/ui/select';

@@ -123,6 +123,6 @@ export function cutMiddle(text: string, most: number, end: number): string {
 }
 
 /** A text of another system, on one line and within the limit. */
-export function toldLine(text: string, most: number): string {
+export function externalLine(text: string, most: number): string {
   return cutText(plainLine(text), most);
 }

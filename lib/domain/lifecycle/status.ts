@@ -174,7 +174,7 @@ export const statusBeforeArchive = ({ status, archivedFrom }: Past): CaseStatus 
   status === 'ARCHIVED' ? (archivedFrom ?? status) : status;
 
 /** How an archived case ended; null for other cases. Once a sole trader's number is erased, nobody knows of the rejection any longer. */
-export const toldOutcome = ({ orgNo, ...past }: Past & { orgNo: string }): CaseStatus | null =>
+export const shownOutcome = ({ orgNo, ...past }: Past & { orgNo: string }): CaseStatus | null =>
   past.status !== 'ARCHIVED' || (isErasedNumber(orgNo) && wasRejected(past)) ? null : past.archivedFrom;
 
 /** What a case is called: its status, or that the company withdrew its application, which has the status of a membership that ended. */

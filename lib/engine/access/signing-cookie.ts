@@ -28,13 +28,13 @@ export async function signingSecondsLeft(owner: Owner): Promise<number | null> {
   return endsAt === null ? null : Math.max(0, Math.floor((endsAt - Date.now()) / 1000));
 }
 
-interface KeptLogin {
+interface StoredLogin {
   accessToken: string;
   /** Milliseconds since 1970. Null in a cookie from a version that did not store it. */
   endsAt: number | null;
 }
 
-async function readLogin(owner: Owner): Promise<KeptLogin | null> {
+async function readLogin(owner: Owner): Promise<StoredLogin | null> {
   const sealed = (await cookies()).get(SIGNING_COOKIE)?.value;
   const text = sealed ? unseal(sealed, 'signing-cookie', ownerName(owner)) : null;
   if (text === null) return null;

@@ -85,7 +85,7 @@ export const MAX_NEWS_BYTES = 7_000;
 
 /** Shortens a name so that it fits into a notification in any alphabet. */
 export function shortName(name: string): string {
-  return firstCharacters(name, TEXT_LIMITS.toldName);
+  return firstCharacters(name, TEXT_LIMITS.externalName);
 }
 
 /** As many people as fit into one notification. */

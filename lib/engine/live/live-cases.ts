@@ -5,7 +5,7 @@ import { log } from '@/lib/platform/process/log';
 import { type CaseChange, encodeEvent, HEARTBEAT, type News, type NewsBus } from './case-news';
 import { callerOf, type Holder, isColleague, isProgram } from './holder';
 import { endOf, listedOrganisations, type Rights, type RightsQuestion } from './rights';
-import { Rooms, tellChange } from './rooms';
+import { Rooms, sendChange } from './rooms';
 import { openWatcher, type Watcher, type WatcherInput } from './watcher';
 
 /** Changes within this time are announced together, so a list is read again at most this often. */
@@ -322,7 +322,7 @@ function hearChange(watchers: Iterable<Watcher>, change: CaseChange): void {
     else if (isRevoked) watcher.end('link');
     else staying.push(watcher);
   }
-  tellChange(staying, change);
+  sendChange(staying, change);
 }
 
 /** Whether the change ends this link, either with all others or because it is this colleague's. */

@@ -176,7 +176,7 @@ export class Rooms {
 }
 
 /** Case workers get to know who made the change, so that a page can recognise its own. Applicants only get to know that there is one. */
-export function tellChange(watchers: Iterable<Watcher>, change: CaseChange): void {
+export function sendChange(watchers: Iterable<Watcher>, change: CaseChange): void {
   const { what, by, byKind, byId, version } = change;
   const person = byKind === 'applicant' ? { kind: byKind } : { kind: byKind, id: byId, name: by };
   const toCaseWorkers = encodeEvent('changed', { what, by: person, version });

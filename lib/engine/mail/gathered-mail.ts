@@ -80,7 +80,7 @@ export async function closeGatheringMail(mailId: string, now: Date): Promise<boo
       FOR UPDATE OF m`;
     if (!mail) return true;
     const gathering = GATHERING[mail.type];
-    const current = gathering?.stillToTell(await readGathered(tx, mail.caseId), mail) ?? null;
+    const current = gathering?.leftToReport(await readGathered(tx, mail.caseId), mail) ?? null;
     const to = isForStaff(mail.type) ? await staffAddress(tx, mail, mail, now) : mail.contact;
     if (current === null || to === null) {
       await tx.mail.delete({ where: { id: mailId } });
@@ -140,20 +140,20 @@ type Gathered = Prisma.CaseGetPayload<{ select: typeof GATHERED }>;
 
 interface Gathering {
   /** What the mail says about its case in its current state. */
-  stillToTell(gathered: Gathered, mail: Pick<GatheringMail, 'status' | 'data'>): Report;
+  leftToReport(gathered: Gathered, mail: Pick<GatheringMail, 'status' | 'data'>): Report;
   /** When the activity that the mail waits for last happened. Null if it never did. */
   lastActivity?(tx: Tx, mail: GatheringMail): Promise<Date | null>;
 }
 
 /** The mails that gather. */
 export const GATHERING: Partial<Record<MailType, Gathering>> = {
-  correctionRequested: { stillToTell: (gathered, mail) => correctionsToTell(gathered, mail, false) },
-  correctionHandled: { stillToTell: (gathered, mail) => correctionsToTell(gathered, mail, true) },
-  colleagueDone: { stillToTell: formsThatAreDone, lastActivity: lastWritten },
+  correctionRequested: { leftToReport: (gathered, mail) => correctionsToReport(gathered, mail, false) },
+  correctionHandled: { leftToReport: (gathered, mail) => correctionsToReport(gathered, mail, true) },
+  colleagueDone: { leftToReport: formsThatAreDone, lastActivity: lastWritten },
 };
 
 /** The corrections of a mail that are not cleared, either those that are handled or those that are not. */
-function correctionsToTell(
+function correctionsToReport(
   { corrections }: Gathered,
   { data: { fields = [] } }: Pick<GatheringMail, 'data'>,
   isHandled: boolean,
@@ -170,7 +170,7 @@ export function readGathered(tx: Tx, caseId: string): Promise<Gathered> {
 
 /** The corrections of a mail that are still open. */
 export const openCorrectionsAmong = (gathered: Gathered, data: MailData): MailField[] =>
-  correctionsToTell(gathered, { data }, false)?.fields ?? [];
+  correctionsToReport(gathered, { data }, false)?.fields ?? [];
 
 /** The forms of a mail that are still done. Null if there are none, or if the application can no longer be edited. */
 function formsThatAreDone(

@@ -10,7 +10,7 @@ import {
   type MailField,
   type MailType,
   type OwnMailType,
-  tellsHandlingTime,
+  statesHandlingTime,
 } from '@/lib/domain/mails';
 import { filledParts, type OwnMail, withoutHeading } from '@/lib/domain/organisation/own-mails';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
@@ -166,7 +166,7 @@ export function expectationIn({
   locale,
 }: Pick<MailInput, 'type' | 'locale' | 'expectation' | 'expectedBy' | 'organisation'>): string | null {
   const { handlingDays } = organisation;
-  if (!tellsHandlingTime(type) || expectation === null || handlingDays === null) return null;
+  if (!statesHandlingTime(type) || expectation === null || handlingDays === null) return null;
   return expectation === 'review' && expectedBy
     ? requiredText(locale, 'application.stage.expectedBy', { day: dayInWords(expectedBy, locale) })
     : requiredText(locale, `mail.common.expect.${expectation}`, { handlingDays });

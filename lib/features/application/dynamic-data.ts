@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
-import { toldLine } from '@/lib/domain/fields/plain-text';
+import { externalLine } from '@/lib/domain/fields/plain-text';
 import { isWithinRegions } from '@/lib/domain/fields/zip-code';
 import { TAG } from '@/lib/domain/forms/component';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
@@ -64,7 +64,7 @@ function withinLimits(options: unknown): DynamicOption[] {
     .slice(0, COUNT_LIMITS.dynamicOptions)
     .map(({ id, label }) => ({
       id,
-      label: byLocale((locale) => toldLine(label[locale], TEXT_LIMITS.dynamicLabel)),
+      label: byLocale((locale) => externalLine(label[locale], TEXT_LIMITS.dynamicLabel)),
     }));
 }
 

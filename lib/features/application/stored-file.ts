@@ -60,7 +60,7 @@ export async function readFile(tx: Tx, caseId: string, fileId: string, component
 }
 
 /** A stored upload as the calls return it. */
-interface KeptUpload {
+interface StoredUpload {
   fileId: string;
   displayFileName: string;
   contentType: string;
@@ -72,7 +72,7 @@ export async function keepUpload(
   tx: Tx,
   upload: UploadedFile,
   place: Pick<FileToStore, 'caseId' | 'kind' | 'componentId' | 'uploadedByMA'>,
-): Promise<KeptUpload> {
+): Promise<StoredUpload> {
   const { content } = upload;
   const file = { displayFileName: displayFileName(upload.name), contentType: typeOf(upload) };
   await requireRoomForFile(tx, place.caseId, content.byteLength);
@@ -91,7 +91,7 @@ export async function keepAnswerUpload(
   upload: UploadedFile,
   place: { caseId: string; componentId: string },
   taken: readonly string[],
-): Promise<{ file: KeptUpload; isEarlier: boolean }> {
+): Promise<{ file: StoredUpload; isEarlier: boolean }> {
   const earlier = await tx.storedFile.findFirst({
     where: {
       ...place,

@@ -14,7 +14,7 @@ import {
   DISPLAY_ONLY_STATUSES,
   namedStatus,
   type StatusName,
-  toldOutcome,
+  shownOutcome,
   type WaitsFor,
   wasReset,
 } from '@/lib/domain/lifecycle/status';
@@ -268,7 +268,7 @@ function wordsIn(text: Text, organisations: Words['organisations']): Words {
 
 /** The cells of a row, in the order of the columns. */
 function cells(row: WorkbookRow, tasks: readonly Task[], words: Words): CellValue[] {
-  const archivedFrom = toldOutcome({
+  const archivedFrom = shownOutcome({
     status: row.status,
     archivedFrom: row.archived_from,
     orgNo: row.org_no,

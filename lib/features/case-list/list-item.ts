@@ -8,7 +8,7 @@ import {
   type CaseStatus,
   type DisplayStatus,
   isApplicationWithdrawn,
-  toldOutcome,
+  shownOutcome,
   type WaitsFor,
   wasReset,
 } from '@/lib/domain/lifecycle/status';
@@ -69,7 +69,7 @@ export function toListItem(row: ListRow, actor: Actor): CaseListItem {
     archivedAt: row.archived_at?.toISOString() ?? null,
     reset: wasReset({ status: row.status, archivedFrom: row.archived_from }),
     archived: row.status === 'ARCHIVED',
-    archivedFrom: toldOutcome({ status: row.status, archivedFrom: row.archived_from, orgNo: row.org_no }),
+    archivedFrom: shownOutcome({ status: row.status, archivedFrom: row.archived_from, orgNo: row.org_no }),
     ...(wasWithdrawn(row) ? { isApplicationWithdrawn: true } : {}),
     desiredAdmissionDate: row.desired_admission_date,
     unhandledSupportMessageCount: row.unhandled_messages,

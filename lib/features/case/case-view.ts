@@ -21,7 +21,7 @@ import {
   isApplicationWithdrawn,
   isEditable,
   OPEN,
-  toldOutcome,
+  shownOutcome,
 } from '@/lib/domain/lifecycle/status';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { type Locale, textIn } from '@/lib/domain/locale';
@@ -70,7 +70,7 @@ export function buildApplicantCase(
     reference: theCase.reference,
     status: theCase.status,
     caseStatus: theCase.status,
-    archivedFrom: toldOutcome(theCase),
+    archivedFrom: shownOutcome(theCase),
     createdAt: theCase.createdAt.toISOString(),
     lastChangedAt: theCase.lastChangedAt.toISOString(),
     silent: theCase.silent,

@@ -47,7 +47,7 @@ export async function verifyAudit(sql: postgres.Sql): Promise<{ entries: number;
       if (last && last.caseId !== entry.caseId) faults.push(...endOf(last, erased));
       if (last?.caseId !== entry.caseId) [remainder, erased] = [createHash('sha256'), []];
       faults.push(...faultsOf(entry, last?.caseId === entry.caseId ? last : null, remainder));
-      if (tellsOfErasure(entry)) erased = [];
+      if (recordsErasure(entry)) erased = [];
       else if (entry.details === null) erased.push(entry.sequence);
       remainder.update(remainderOf(entry));
       last = entry;
@@ -62,7 +62,7 @@ function faultsOf(entry: Entry, previous: Entry | null, remainder: Hash): AuditF
     applicant: isErased(entry),
     details: entry.details === null,
   });
-  if (tellsOfErasure(entry) && remainder.copy().digest('hex') !== entry.details?.digest) {
+  if (recordsErasure(entry) && remainder.copy().digest('hex') !== entry.details?.digest) {
     found.push('remainder changed');
   }
   return found.map((fault) => ({ caseId: entry.caseId, sequence: entry.sequence, fault }));
@@ -74,7 +74,7 @@ function isErased({ actorKind, actorName, details }: Entry): boolean {
 }
 
 /** Whether this entry records a retention erasure of the earlier details, with the digest of what was left. */
-function tellsOfErasure({ type, details }: Entry): boolean {
+function recordsErasure({ type, details }: Entry): boolean {
   return ERASURES.includes(type) && details !== null;
 }
 

@@ -2,13 +2,13 @@ import { INSTALLATION_RULES, type InstallationRule, type Measurement } from '@/l
 import { DAY_MS, MINUTE_MS } from '@/lib/domain/time';
 import { measureInstallation } from '@/lib/integrations/telemetry/installation';
 import { db } from '@/lib/platform/database/db';
-import { sendHeartbeat, tellOperator } from './tell-operator';
+import { notifyOperator, sendHeartbeat } from './notify-operator';
 
-/** How long the process that tells of an alert has for it, in milliseconds. Afterwards another one does it. */
+/** How long the process that reports an alert has for it, in milliseconds. Afterwards another one does it. */
 const CLAIM_MS = 2 * MINUTE_MS;
 
 /**
- * Measures the installation, and tells its operator what is wrong: once when it begins, every day while it lasts, and once when it is over.
+ * Measures the installation, and reports to its operator what is wrong: once when it begins, every day while it lasts, and once when it is over.
  * Calls the dead man's switch if all of this went well. An operator who gets no mail now gets it when the next job of this kind runs.
  */
 export async function watchInstallation(now = new Date()): Promise<void> {
@@ -38,14 +38,14 @@ async function forgetUntold(measured: readonly Measurement[]): Promise<void> {
   });
 }
 
-/** An alert that this process alone tells of now. */
+/** An alert that only this process reports now. */
 interface Claimed {
   rule: InstallationRule;
   since: Date;
   kind: 'begun' | 'lasts' | 'over';
 }
 
-/** Takes the alerts that the operator is to hear of now, so that no other process tells of them too. */
+/** Takes the alerts that the operator is to hear of now, so that no other process reports them too. */
 async function claimDue(measured: readonly Measurement[], now: Date): Promise<Claimed[]> {
   const held = new Set<string>(heldRules(measured));
   const rows = await db().operatorAlert.findMany({ orderBy: { since: 'asc' } });
@@ -88,7 +88,7 @@ async function tell(
     ...one,
     values: measured.find(({ rule }) => rule === one.rule)?.values ?? {},
   }));
-  const isTold = await tellOperator(alerts, now);
+  const isTold = await notifyOperator(alerts, now);
   const rulesOf = (isOver: boolean) =>
     claimed.filter(({ kind }) => (kind === 'over') === isOver).map(({ rule }) => rule);
   if (isTold) await db().operatorAlert.deleteMany({ where: { rule: { in: rulesOf(true) } } });

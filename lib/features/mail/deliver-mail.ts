@@ -172,7 +172,8 @@ async function attempt(
   try {
     await send();
   } catch (error) {
-    const lastError = error instanceof Error ? error.message.slice(0, TEXT_LIMITS.toldReason) : String(error);
+    const lastError =
+      error instanceof Error ? error.message.slice(0, TEXT_LIMITS.bounceReason) : String(error);
     await db().mail.update({ where: { id: mail.id }, data: { attempts: { increment: 1 }, lastError } });
     // The job is retried all the same, because a refusal can be a mistake. It is reported once.
     if (error instanceof IntegrationError && error.failure === 'bounced')
@@ -185,7 +186,7 @@ async function attempt(
 /** The mail server's own words about a refusal. nodemailer keeps them in `response`. */
 function answerOf(error: unknown): string | null {
   const { response } = ((error as Error).cause ?? {}) as { response?: string };
-  return response?.slice(0, TEXT_LIMITS.toldReason) ?? null;
+  return response?.slice(0, TEXT_LIMITS.bounceReason) ?? null;
 }
 
 /**

@@ -32,7 +32,7 @@ export async function receiveMailEvents(events: readonly MailEvent[]): Promise<v
   }
 }
 
-interface ToldMail {
+interface ReportedMail {
   id: string;
   caseId: string;
   to: string;
@@ -40,7 +40,7 @@ interface ToldMail {
 }
 
 /** Notes that our mail server refused the address of a mail, once for each mail. */
-export function markRefused(mail: ToldMail, at: Date, reason: string | null): Promise<void> {
+export function markRefused(mail: ReportedMail, at: Date, reason: string | null): Promise<void> {
   return applyEvent(mail, { id: `${mail.id}:refused`, status: 'bounced', at, reason });
 }
 
@@ -48,7 +48,11 @@ export function markRefused(mail: ToldMail, at: Date, reason: string | null): Pr
  * Notes that a mail of a case cannot be made, or has waited too long, whoever it is for. The case is marked until the mail is sent or no longer
  * wanted. The event is written once for each mail.
  */
-export async function markUnsent(mail: ToldMail, status: (typeof UNSENT)[number], at: Date): Promise<void> {
+export async function markUnsent(
+  mail: ReportedMail,
+  status: (typeof UNSENT)[number],
+  at: Date,
+): Promise<void> {
   await applyEvent(mail, { id: `${mail.id}:${status}`, status, at, reason: null });
   // A change of contact person may have taken the mark away in the meantime.
   await inTransaction((tx) => setMark(tx, mail.caseId, true));
@@ -58,7 +62,7 @@ export async function markUnsent(mail: ToldMail, status: (typeof UNSENT)[number]
  * Notes that a mail went out, with what it said: an earlier refusal of its address, or failure of ours, no longer counts. Notifies the open pages
  * that say when it goes.
  */
-export async function markSent(mail: ToldMail, sentAt: Date, sentText: string): Promise<void> {
+export async function markSent(mail: ReportedMail, sentAt: Date, sentText: string): Promise<void> {
   await inTransaction(async (tx) => {
     await tx.mail.update({
       where: { id: mail.id },
@@ -80,7 +84,7 @@ export async function settleMarks(signal?: AbortSignal): Promise<void> {
 }
 
 async function applyEvent(
-  { id: mailId, caseId, to, type }: ToldMail,
+  { id: mailId, caseId, to, type }: ReportedMail,
   event: { id: string; status: MailEventStatus; at: Date; reason: string | null },
 ): Promise<void> {
   if (type === ('signatoryReminder' satisfies MailType) && UNDELIVERED.includes(event.status)) {

@@ -41,7 +41,7 @@ const TOLD = {
   },
 } satisfies Prisma.CaseSelect;
 
-interface ToldCase extends Prisma.CaseGetPayload<{ select: typeof TOLD }> {
+interface CaseOfMail extends Prisma.CaseGetPayload<{ select: typeof TOLD }> {
   /** The owner of the case while a substitute has it. */
   assignedFor: { email: string } | null;
 }
@@ -60,14 +60,14 @@ export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMa
     const gathering = GATHERING[type];
     // A mail without fields is from an earlier version.
     if (gathering && data.fields) {
-      const current = gathering.stillToTell(theCase, { data, status: past.status });
+      const current = gathering.leftToReport(theCase, { data, status: past.status });
       return current && { ...data, fields: current.fields, values: { ...data.values, ...current.values } };
     }
     return factsNow(mail, theCase);
   };
 }
 
-async function readTold(tx: Tx, caseId: string): Promise<ToldCase> {
+async function readTold(tx: Tx, caseId: string): Promise<CaseOfMail> {
   const theCase = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: TOLD });
   const { assignedForId: id } = theCase;
   const assignedFor = id && (await tx.account.findUnique({ where: { id }, select: { email: true } }));
@@ -77,7 +77,7 @@ async function readTold(tx: Tx, caseId: string): Promise<ToldCase> {
 /** The same for what depends neither on the status nor on lists. */
 function factsNow(
   { type, to, data }: EarlierMail,
-  { decisions, openCorrections, assignedTo, assignedFor, signatures }: ToldCase,
+  { decisions, openCorrections, assignedTo, assignedFor, signatures }: CaseOfMail,
 ): MailData | null {
   const isTo = (person: { email: string } | null) => person !== null && isSameEmail(person.email, to);
   switch (type) {
@@ -102,7 +102,7 @@ function factsNow(
   }
 }
 
-type Signatures = ToldCase['signatures'];
+type Signatures = CaseOfMail['signatures'];
 
 const signatoriesOf = (signatures: Signatures, inStatus?: SignatureStatus) =>
   signatures.find(({ kind, status }) => kind === 'DIGITAL' && (inStatus ?? status) === status)?.signatories ??

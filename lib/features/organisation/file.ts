@@ -97,7 +97,7 @@ export function readFile(content: Uint8Array): ReadFile {
   if (!file.success) {
     throw invalid(
       file.error.issues
-        .slice(0, COUNT_LIMITS.toldProblems)
+        .slice(0, COUNT_LIMITS.reportedProblems)
         .map((issue) => [issue.path.join('.') || 'file', codeOf(issue)]),
     );
   }
@@ -144,7 +144,7 @@ function requireSound(problems: readonly BodyProblem[]): void {
   if (refused.length === 0) return;
   throw invalid(
     refused
-      .slice(0, COUNT_LIMITS.toldProblems)
+      .slice(0, COUNT_LIMITS.reportedProblems)
       .map(({ code, place, value }) => [
         [place.part, place.formId, place.componentId].filter(Boolean).join('.'),
         value ? `${code}: ${value}` : code,

@@ -46,7 +46,7 @@ export function factsOf({
 }: DatedCase): RetentionFacts {
   const canBeWarned = contactEmail !== null && !isGone(caseStatusColumn.parse(status));
   const isPosted = status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE' && signatures.length > 0;
-  const toldAt = retentionWarnedAt && toldSince(mails, retentionWarnedAt);
+  const toldAt = retentionWarnedAt && warnedSince(mails, retentionWarnedAt);
   return { lastChangedAt, warnedAt: retentionWarnedAt, toldAt, canBeWarned, isPosted };
 }
 
@@ -54,7 +54,7 @@ export function factsOf({
  * When the company was warned: when the first warning mail was sent since the warning was queued (a case worker may have sent it again), or
  * else when the address refused it. Null while the mail waits.
  */
-function toldSince(mails: DatedCase['mails'], warnedAt: Date): Date | null {
+function warnedSince(mails: DatedCase['mails'], warnedAt: Date): Date | null {
   const ofThis = mails.filter(({ createdAt }) => createdAt >= warnedAt);
   const sent = ofThis.flatMap(({ sentAt }) => sentAt ?? []);
   const refused = ofThis.flatMap(({ events }) => events.map(({ at }) => at));

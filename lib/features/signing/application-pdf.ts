@@ -94,7 +94,7 @@ async function failingAlone(
   patience: Patience,
 ): Promise<readonly SignedDocumentFile[]> {
   if (signed.length === 1) return signed;
-  const empty = { ...document, blocks: [], blocksBesideSigned: null };
+  const empty = { ...document, blocks: [], blocksAfterSigned: null };
   const failing: SignedDocumentFile[] = [];
   for (const file of signed) {
     await draw(empty, [file], [], patience).catch((error: unknown) => {
@@ -151,7 +151,7 @@ function documentOf(input: ApplicationPdfInput): Undrawn {
       ...statutesContent(forms, statutesOf(input, names.organisation), input.locale),
       ...checked,
     ],
-    blocksBesideSigned: input.formIds
+    blocksAfterSigned: input.formIds
       ? null
       : isAllSigned
         ? []

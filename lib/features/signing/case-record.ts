@@ -60,7 +60,7 @@ export async function buildCaseRecord(material: CaseMaterial, actor: Actor): Pro
           facts: [{ label: text('document.facts.date'), value: momentInWords(now, locale) }],
         },
         blocks,
-        blocksBesideSigned: null,
+        blocksAfterSigned: null,
         signing: null,
         margins: {
           draft: null,

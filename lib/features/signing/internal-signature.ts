@@ -6,8 +6,8 @@ import {
   keepSigned,
   keepUnsigned,
   notSignedDetails,
+  type ReportedDocument,
   type SignedDocument,
-  type ToldDocument,
 } from './reported-document';
 
 /** Run when the administrative manager has signed. */
@@ -29,7 +29,7 @@ export const completeInternalSignature: Command<SignedDocument, void> = {
 };
 
 /** Run when the administrative manager has declined, or the document has ended at the signing service. */
-export const declineInternalSignature: Command<ToldDocument, void> = {
+export const declineInternalSignature: Command<ReportedDocument, void> = {
   action: 'declineInternalSignature',
   async perform({ tx, case: theCase }, told) {
     const status = 'SIGNATORY_WONT_SIGN';

@@ -6,13 +6,13 @@ import type { Tx } from '@/lib/platform/database/db';
 import { awaitedSignature, saveSignatories } from './company-signature';
 
 /** The state of this signature's document, as the signing service has reported it. */
-export interface ToldDocument {
+export interface ReportedDocument {
   signatureId: string;
   /** Null if the signing service no longer has it. */
   document: SigningDocument | null;
 }
 
-export interface SignedDocument extends ToldDocument {
+export interface SignedDocument extends ReportedDocument {
   document: SigningDocument;
   pdf: Uint8Array;
 }
@@ -55,7 +55,7 @@ export function signedBy(people: readonly { email: string; name?: string | null 
 export async function keepUnsigned(
   tx: Tx,
   caseId: string,
-  { signatureId, document }: ToldDocument,
+  { signatureId, document }: ReportedDocument,
   status: Status,
 ): Promise<NotSigned> {
   const { id } = await awaitedSignature(tx, caseId, signatureId);

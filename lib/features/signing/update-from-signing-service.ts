@@ -26,8 +26,8 @@ import {
   keepUnsigned,
   type NotSigned,
   notSignedDetails,
+  type ReportedDocument,
   type SignedDocument,
-  type ToldDocument,
 } from './reported-document';
 
 /**
@@ -101,7 +101,7 @@ export const completeSignature: Command<SignedDocument, void> = {
 };
 
 /** Run when a signatory has declined, or the document has ended at the signing service. The application can be edited again. */
-export const declineSignature: Command<ToldDocument, void> = {
+export const declineSignature: Command<ReportedDocument, void> = {
   action: 'declineSignature',
   async perform({ tx, case: theCase }, reported) {
     const why = await keepUnsigned(tx, theCase.id, reported, 'REJECTED');
@@ -128,7 +128,7 @@ function mailToContact({ endedAtService, decliner, reason }: NotSigned): MailReq
 }
 
 /** Run when some signatories have opened or signed, but not all, or when a mail has bounced. */
-export const trackSignatories: Command<ToldDocument & { document: SigningDocument }, void> = {
+export const trackSignatories: Command<ReportedDocument & { document: SigningDocument }, void> = {
   action: 'trackSignatories',
   async perform({ tx, case: theCase }, { signatureId, document }) {
     await awaitedSignature(tx, theCase.id, signatureId);

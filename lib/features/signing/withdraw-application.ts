@@ -4,7 +4,7 @@ import { mailsToReviewers } from '@/lib/features/case/regional-review';
 import { mailsToSignatories } from './company-signature';
 
 /**
- * Withdraws an application for the company, which may then apply again. Confirms it to the contact person, and tells the person
+ * Withdraws an application for the company, which may then apply again. Confirms it to the contact person, and notifies the person
  * responsible, the regional reviewers who have it, and those who were asked to sign.
  */
 export const withdrawApplication = defineCommand({

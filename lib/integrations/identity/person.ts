@@ -1,4 +1,4 @@
-import { plainLine, toldLine } from '@/lib/domain/fields/plain-text';
+import { externalLine, plainLine } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 
 /** The name and email address in a token's claims. Cuts a long name and drops an address that is too long. */
@@ -9,8 +9,11 @@ export function personOf(claims: object): { name: string; email: string } {
   const username = text('preferred_username');
   const email = text('email') ?? username ?? '';
   return {
-    name: toldLine(text('name') ?? username ?? text('email') ?? text('sub') ?? '', TEXT_LIMITS.toldName),
-    email: email.length > TEXT_LIMITS.toldEmail ? '' : email,
+    name: externalLine(
+      text('name') ?? username ?? text('email') ?? text('sub') ?? '',
+      TEXT_LIMITS.externalName,
+    ),
+    email: email.length > TEXT_LIMITS.externalEmail ? '' : email,
   };
 }
 

@@ -233,10 +233,10 @@ export interface MailEvent {
 
 const eventSchema = z.object({
   event: z.string(),
-  email: z.string().max(TEXT_LIMITS.toldEmail),
+  email: z.string().max(TEXT_LIMITS.externalEmail),
   /** Unix seconds. */
   timestamp: z.number().refine((seconds) => isMoment(new Date(seconds * 1000))),
-  sg_event_id: z.string().min(1).max(TEXT_LIMITS.toldId).optional(),
+  sg_event_id: z.string().min(1).max(TEXT_LIMITS.externalId).optional(),
   mail_message_id: z.string().optional(),
   'smtp-id': z.string().optional(),
   /** For a bounce: `bounce` or `blocked`. */
@@ -294,7 +294,7 @@ function toMailEvent(event: ProviderEvent): MailEvent[] {
       status,
       email: event.email,
       at: new Date(event.timestamp * 1000),
-      reason: cutText(plainText(event.reason ?? ''), TEXT_LIMITS.toldReason) || null,
+      reason: cutText(plainText(event.reason ?? ''), TEXT_LIMITS.bounceReason) || null,
     },
   ];
 }

@@ -2,7 +2,7 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import { STORED_NUMBER } from '@/lib/domain/fields/organisation-number';
-import { toldLine } from '@/lib/domain/fields/plain-text';
+import { externalLine } from '@/lib/domain/fields/plain-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { localText } from '@/lib/domain/local-text';
 import { LOCALES } from '@/lib/domain/locale';
@@ -160,7 +160,7 @@ function keyOf(secret: string): Buffer {
 /** The legal name of a company. No real name comes near this length. */
 const companyName = z
   .string()
-  .transform((name) => toldLine(name, TEXT_LIMITS.companyName))
+  .transform((name) => externalLine(name, TEXT_LIMITS.companyName))
   .pipe(z.string().min(1));
 
 const orgNo = z.string().regex(STORED_NUMBER);

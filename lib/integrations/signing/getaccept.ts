@@ -58,7 +58,7 @@ export const subscriptionSchema = z
   .transform(({ id, subscription_id, ...rest }) => ({ id: subscription_id ?? id ?? null, ...rest }));
 
 export const callbackSchema = z.object({
-  document: z.object({ id: z.string().min(1).max(TEXT_LIMITS.toldId) }),
+  document: z.object({ id: z.string().min(1).max(TEXT_LIMITS.externalId) }),
 });
 
 type Document = z.output<typeof documentSchema>;

@@ -22,7 +22,7 @@ export interface SigningAccess {
 
 export type SigningCall = Omit<ExternalCall, 'part' | 'url'> & { path: string };
 
-interface KeptLogin extends SigningLogin {
+interface StoredLogin extends SigningLogin {
   /** Milliseconds since 1970. */
   expiresAt: number;
 }
@@ -33,9 +33,9 @@ const MAX_SWITCHED = 1_000;
 const RETRY_AFTER_S = 60;
 
 // By entity. Keeps promises, so that simultaneous calls share one login.
-const serviceLogins = new Map<string, Promise<KeptLogin>>();
+const serviceLogins = new Map<string, Promise<StoredLogin>>();
 // Logins of case workers switched to an entity, by the hash of login and entity.
-const switchedLogins = new Map<string, Promise<KeptLogin>>();
+const switchedLogins = new Map<string, Promise<StoredLogin>>();
 
 /**
  * Logs a case worker in to the signing service, in an entity if given. Throws AppError: SIGNING_LOGIN_FAILED (wrong email or
@@ -128,7 +128,7 @@ async function callInEntity(
   }
 }
 
-async function switchedLogin(accessToken: string, entityId: string): Promise<KeptLogin> {
+async function switchedLogin(accessToken: string, entityId: string): Promise<StoredLogin> {
   const key = `${createHash('sha256').update(accessToken).digest('base64')} ${entityId}`;
   const login = await switchedLogins.get(key);
   if (login && login.expiresAt - RENEW_BEFORE_MS > Date.now()) return login;
@@ -151,11 +151,11 @@ async function switchEntity(accessToken: string, entityId: string): Promise<Sign
   }
 }
 
-function keep(login: SigningLogin): KeptLogin {
+function keep(login: SigningLogin): StoredLogin {
   return { ...login, expiresAt: Date.now() + login.expiresIn * 1000 };
 }
 
-async function serviceLogin(entityId = ''): Promise<KeptLogin> {
+async function serviceLogin(entityId = ''): Promise<StoredLogin> {
   const known = serviceLogins.get(entityId);
   const login = await known;
   if (login && login.expiresAt - RENEW_BEFORE_MS > Date.now()) return login;
@@ -174,7 +174,7 @@ export async function tryEntity(entityId: string, timeoutMs: number): Promise<vo
 }
 
 /** Keeps a login of the service account for the calls after it, and notes how the service answered for the entity. */
-function keepLogin(entityId: string, login: Promise<KeptLogin>): Promise<KeptLogin> {
+function keepLogin(entityId: string, login: Promise<StoredLogin>): Promise<StoredLogin> {
   serviceLogins.set(entityId, login);
   login.then(
     () => noteHealth(entityPart(entityId), 'ok'),
@@ -189,7 +189,7 @@ function keepLogin(entityId: string, login: Promise<KeptLogin>): Promise<KeptLog
 /** Under what the health of an entity is stored, besides that of the whole service. */
 export const entityPart = (entityId: string): string => `signing:${entityId}`;
 
-async function renewServiceLogin(entityId: string, login: KeptLogin | undefined): Promise<KeptLogin> {
+async function renewServiceLogin(entityId: string, login: StoredLogin | undefined): Promise<StoredLogin> {
   const renewed =
     login && login.expiresAt > Date.now()
       ? await refreshOrAuthenticate(entityId, login)
@@ -197,7 +197,7 @@ async function renewServiceLogin(entityId: string, login: KeptLogin | undefined)
   return keep(renewed);
 }
 
-async function refreshOrAuthenticate(entityId: string, login: KeptLogin): Promise<SigningLogin> {
+async function refreshOrAuthenticate(entityId: string, login: StoredLogin): Promise<SigningLogin> {
   try {
     return toLogin(await send({ method: 'POST', path: '/refresh', retry: 'always' }, login.accessToken));
   } catch (error) {

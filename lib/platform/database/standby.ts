@@ -52,7 +52,7 @@ export function noteDeaf(): void {
 /**
  * Where the lists, the statistics and the exports of these organisations are read: on the standby if it is there and no further behind than
  * `DATABASE_READ_LAG_MS`, and has every change in these organisations that this process has heard of. So whoever just changed a case, or was
- * told of a change, reads it.
+ * notified of a change, reads it.
  */
 export function serverFor(moIds: readonly number[]): Server {
   const { DATABASE_READ_URL, DATABASE_READ_LAG_MS } = env();

@@ -156,7 +156,7 @@ const settings = z.object({
   HEARTBEAT_URL: hookAddress.optional(),
   /** Who may open /operator: email addresses, or ids (`sub`) at the identity provider. */
   OPERATOR_ACCOUNTS: list.pipe(z.array(word)).default([]),
-  /** Whether something tells the product of its backups, of their copies elsewhere, and how many processes of the product there must be. */
+  /** Whether something reports backups to the product, of their copies elsewhere, and how many processes of the product there must be. */
   BACKUP_EXPECTED: bool.default(false),
   BACKUP_COPY_EXPECTED: bool.default(false),
   REPLICAS_EXPECTED: z.coerce.number().int().min(1).max(1_000).optional(),

@@ -20,7 +20,7 @@ export interface DrawnDocument {
    * Replaces `blocks` if the signed document can be shown as the application, which then comes first. If there are none, nothing is drawn.
    * Null to always draw the application.
    */
-  blocksBesideSigned: Block[] | null;
+  blocksAfterSigned: Block[] | null;
   signing: SigningTexts | null;
   /** `page` and `signedPage` contain `{page}` and `{total}` for the numbers. */
   margins: Margins;
@@ -38,7 +38,7 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   const signed = [];
   for (const file of files) signed.push(await readSigned(document, file));
   const isShown = ({ file, content }: ReadSigned) => file.isApplication && content !== null;
-  const beside = signed.some(isShown) ? input.blocksBesideSigned : null;
+  const beside = signed.some(isShown) ? input.blocksAfterSigned : null;
   if (beside) for (const one of signed.filter(isShown)) await drawSigned(document, one, faces.regular);
   if (beside?.length !== 0) {
     drawFront(pen, input.front);

@@ -7,7 +7,7 @@ import { db, type Tx } from '@/lib/platform/database/db';
 import { isUnavailable } from '@/lib/platform/database/unavailable';
 
 /** The stored answer to an earlier request with this key. `body` is null if it had none. */
-export interface KeptAnswer {
+export interface StoredAnswer {
   status: number;
   body: string | null;
 }
@@ -35,8 +35,8 @@ const RELEASE_AGAIN_MS = 1_000;
 export async function runOnce(
   claim: IdempotencyClaim,
   fingerprint: string,
-  run: (keep: (tx: Tx, answer: KeptAnswer) => Promise<void>) => Promise<unknown>,
-): Promise<{ kept: KeptAnswer } | { result: unknown }> {
+  run: (keep: (tx: Tx, answer: StoredAnswer) => Promise<void>) => Promise<unknown>,
+): Promise<{ kept: StoredAnswer } | { result: unknown }> {
   const claimId = randomUUID();
   let isKept = false;
   try {
@@ -63,7 +63,7 @@ async function claimKey(
   claim: IdempotencyClaim,
   claimId: string,
   request: string,
-): Promise<KeptAnswer | null> {
+): Promise<StoredAnswer | null> {
   const requestHash = sha256(request);
   for (let round = 0; round < ROUNDS; round++) {
     const claimed = await db().$executeRaw`
@@ -85,7 +85,7 @@ async function claimKey(
 }
 
 /** Stores the answer in the transaction of the change itself. */
-async function keepAnswer(tx: Tx, claim: IdempotencyClaim, answer: KeptAnswer): Promise<void> {
+async function keepAnswer(tx: Tx, claim: IdempotencyClaim, answer: StoredAnswer): Promise<void> {
   await tx.idempotencyRecord.update({ where: { caller_key: claim }, data: { ...answer } });
 }
 

@@ -154,7 +154,7 @@ export function parseInput<T>(schema: z.ZodType<T>, value: unknown): T {
   const result = schema.safeParse(value);
   if (result.success) return result.data;
   const errors = new Map<string, string[]>();
-  for (const issue of result.error.issues.slice(0, COUNT_LIMITS.toldProblems)) {
+  for (const issue of result.error.issues.slice(0, COUNT_LIMITS.reportedProblems)) {
     const field = issue.path.join('.') || 'body';
     errors.set(field, [...(errors.get(field) ?? []), codeOf(issue)]);
   }
@@ -177,7 +177,7 @@ function requireStorable(value: unknown): void {
 
 /** The field name to report for a place in the body. Names that no call uses are not repeated in the answer. */
 function fieldAt(path: string): string {
-  return path.length <= TEXT_LIMITS.toldPath && /^[\w.-]+$/.test(path) ? path : 'body';
+  return path.length <= TEXT_LIMITS.externalPath && /^[\w.-]+$/.test(path) ? path : 'body';
 }
 
 /** The request header that holds the caller's address. Only this process sets it. */

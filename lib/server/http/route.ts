@@ -17,7 +17,7 @@ import type { Tx } from '@/lib/platform/database/db';
 import { isUnavailable, throughFailover } from '@/lib/platform/database/unavailable';
 import { requestLocale } from '@/lib/platform/i18n/request-locale';
 import { inRequest } from '@/lib/platform/process/log';
-import { type KeptAnswer, runOnce } from './idempotency';
+import { runOnce, type StoredAnswer } from './idempotency';
 import { asAppError, problemOf, problemResponse } from './problem';
 import {
   callerAddress,
@@ -142,7 +142,7 @@ async function answerOnce(call: Call, work: RouteWork, asked: Asked): Promise<Re
       keep(tx, await answerToKeep(call, work, done, { locale, requestId: about.requestId })),
     ),
   );
-  return 'kept' in once ? keptResponse(once.kept) : toResponse(call, refuse(work, once.result));
+  return 'kept' in once ? storedResponse(once.kept) : toResponse(call, refuse(work, once.result));
 }
 
 /** Callers that fail to authenticate count against their address, which limits guessing of tokens. */
@@ -165,9 +165,9 @@ async function answerToKeep(
   work: RouteWork,
   result: unknown,
   { locale, requestId }: { locale: () => Promise<Locale>; requestId: string },
-): Promise<KeptAnswer> {
+): Promise<StoredAnswer> {
   const refusal = work.refusal?.(result);
-  if (!refusal) return keptAnswer(call, result);
+  if (!refusal) return storedAnswer(call, result);
   return { status: refusal.status, body: JSON.stringify(problemOf(refusal, await locale(), requestId)) };
 }
 
@@ -248,14 +248,14 @@ function callerName(actor: Actor | null, request: Request): string {
 const POLICY = 'Content-Security-Policy';
 
 /** A successful answer in the form in which it is stored for a repeated request. */
-function keptAnswer(call: Call, result: unknown): KeptAnswer {
+function storedAnswer(call: Call, result: unknown): StoredAnswer {
   return call.response
     ? { status: call.status ?? 200, body: JSON.stringify(result) }
     : { status: 204, body: null };
 }
 
 /** A stored answer as a response. */
-function keptResponse({ status, body }: KeptAnswer): Response {
+function storedResponse({ status, body }: StoredAnswer): Response {
   const type = status >= 400 ? 'application/problem+json' : 'application/json';
   return new Response(body, {
     status,
@@ -266,7 +266,7 @@ function keptResponse({ status, body }: KeptAnswer): Response {
 /** The result of a call as a response: JSON, a file, or nothing. */
 export function toResponse(call: Call, result: unknown): Response {
   if (result instanceof Response) return result;
-  return call.media ? fileResponse(result as FileAnswer) : keptResponse(keptAnswer(call, result));
+  return call.media ? fileResponse(result as FileAnswer) : storedResponse(storedAnswer(call, result));
 }
 
 /**

@@ -1,7 +1,7 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { ApplicantConversation } from '@/components/applicant/applicant-conversation';
-import { tellCaseChanged } from '@/components/applicant/case-changes';
+import { notifyCaseChanged } from '@/components/applicant/case-changes';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 import { type Answer, refusal, showScreen } from '@/tests/fixtures/screen';
 
@@ -49,7 +49,7 @@ it('an answer shows when the application changes, and nothing is asked before', 
   const { texts, asked } = show(page(['A']), () => Response.json(page(['A', 'B'])));
   await waitFor(() => expect(texts()).toEqual(['A']));
   expect(asked()).toBe(0);
-  act(tellCaseChanged);
+  act(notifyCaseChanged);
   await waitFor(() => expect(texts()).toEqual(['A', 'B']));
 });
 
@@ -81,7 +81,7 @@ it('an answer that was asked for before a message was sent does not take it away
     return asked() === 1 ? early.promise : Response.json(page(['A', 'B', 'C']));
   });
   await user.type(await findByRole('textbox'), 'B');
-  act(tellCaseChanged);
+  act(notifyCaseChanged);
   await user.click(getByRole('button', { name: t('support.send') }));
   await waitFor(() => expect(texts()).toEqual(['A', 'B', 'C']));
   await act(async () => early.resolve(Response.json(page(['A']))));
@@ -94,7 +94,7 @@ it('older messages stay when newer ones come', async () => {
   );
   await user.click(await findByRole('button', { name: t('ui.showOlder') }));
   await waitFor(() => expect(texts()).toEqual(['A', 'B', 'C', 'D']));
-  act(tellCaseChanged);
+  act(notifyCaseChanged);
   await waitFor(() => expect(texts()).toEqual(['A', 'B', 'C', 'D', 'E']));
 });
 

@@ -1,6 +1,6 @@
 import { act, waitFor, within } from '@testing-library/react';
 import { expect, it } from 'vitest';
-import { tellCaseChanged } from '@/components/applicant/case-changes';
+import { notifyCaseChanged } from '@/components/applicant/case-changes';
 import { controlId } from '@/components/form-renderer/control-id';
 import type { Row } from '@/lib/contract/form-shapes';
 import { LOCALES } from '@/lib/domain/locale';
@@ -36,7 +36,7 @@ it.each(LOCALES)(
     const field = ({ componentId }: Row) =>
       document.getElementById(controlId(componentId)) as HTMLInputElement;
     await user.type(field(first), ' min');
-    act(tellCaseChanged);
+    act(notifyCaseChanged);
     await waitFor(() => expect(field(second).value).toBe(`Ny ${second.componentId}`), { timeout: 4_000 });
     expect(field(first).value).toMatch(/ min$/);
     const told = await findByText(t('form.changedElsewhere', { fields: second.label }));

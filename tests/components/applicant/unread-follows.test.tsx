@@ -1,7 +1,7 @@
 import { act, waitFor } from '@testing-library/react';
 import { expect, it } from 'vitest';
 import { useUnread } from '@/components/applicant/applicant-form';
-import { tellCaseChanged } from '@/components/applicant/case-changes';
+import { notifyCaseChanged } from '@/components/applicant/case-changes';
 import { showScreen } from '@/tests/fixtures/screen';
 
 const NONE: ReturnType<typeof useUnread> = [];
@@ -20,14 +20,14 @@ it('asks what is unread when the application changes, and not before', async () 
   const { calls, told } = show(() => Response.json({ messages: [], unread: ONE, nextCursor: null }));
   expect(told()).toBe('0');
   expect(calls).toEqual([]);
-  act(tellCaseChanged);
+  act(notifyCaseChanged);
   await waitFor(() => expect(told()).toBe('1'));
   expect(calls.map(({ path }) => path)).toEqual(['Message/CaseId']);
 });
 
 it('keeps what it knows where there is no answer', async () => {
   const { calls, told } = show(() => new Response(null, { status: 503 }));
-  act(tellCaseChanged);
+  act(notifyCaseChanged);
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(told()).toBe('0');
 });
@@ -35,6 +35,6 @@ it('keeps what it knows where there is no answer', async () => {
 it('asks no more once it is gone', () => {
   const { calls, unmount } = show(() => new Response(null, { status: 503 }));
   unmount();
-  act(tellCaseChanged);
+  act(notifyCaseChanged);
   expect(calls).toEqual([]);
 });

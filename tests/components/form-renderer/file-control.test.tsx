@@ -135,7 +135,7 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     expect(controlOf('file')).toBeDefined();
   });
 
-  it('that a lost connection kept from being sent is shown next to it, because no browser stores it', async () => {
+  it('that could not be sent without a connection is shown next to it, because no browser stores it', async () => {
     const { user, t, queryByText } = await shown(locale);
     await user.upload(controlOf('file'), pdf('bevis.pdf'));
     await Upload.current.answer(0, {});
@@ -259,7 +259,7 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     expect(spokenOf('file').description).toContain(t('errors.TOO_MANY_FILES', { max: 3 }));
   });
 
-  it('can be replaced, or kept after all', async () => {
+  it('can be replaced, or left as they are', async () => {
     const { user, t, findByRole, queryByRole } = await shown(locale, {
       value: 'abc',
       version: 1,

@@ -83,7 +83,7 @@ describe.each(['sv', 'en'] as const)('positions, in %s', (locale) => {
     await waitFor(() => expect(lastSaved()).toEqual([VERA]));
   });
 
-  it('have no choice about one that must be filled, and tell at its fields what is missing', async () => {
+  it('have no choice about one that must be filled, and show at its fields what is missing', async () => {
     const { user, t, queryByRole, getByText, findByRole } = await shown(locale, {
       validation: { requiredPositions: ['ceo'] },
     });

@@ -40,7 +40,7 @@ describe.each(['sv', 'en'] as const)('an answer, in %s', (locale) => {
     expect(savedValues(calls)).toEqual(['Nu']);
   });
 
-  it('is kept and not said to be saved while there is no connection, and saved when it is tried again', async () => {
+  it('stays and is not shown as saved while there is no connection, and saved when it is tried again', async () => {
     let isDown = true;
     const { user, t, value, status, findByRole, findByText, queryByText } = await answered(locale, (call) =>
       isDown ? Promise.reject(new TypeError('Failed to fetch')) : store(call),
@@ -132,7 +132,7 @@ describe.each(['sv', 'en'] as const)('an answer, in %s', (locale) => {
     await waitFor(() => expect(calls.some(({ body }) => body.done === true)).toBe(true));
   });
 
-  it('with a link that no longer counts is kept in the browser', async () => {
+  it('with a link that no longer counts is stored in the browser', async () => {
     const { t, value, findByText } = await answered(locale, () => refusal(401, 'TOKEN_EXPIRED'));
     await findByText(t('form.trouble.expired.title'));
     expect(value()).toBe('Nu');

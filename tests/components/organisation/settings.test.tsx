@@ -94,7 +94,7 @@ describe('the settings', () => {
     });
   });
 
-  it('tell of what somebody else has saved meanwhile, and save what is chosen knowingly', async () => {
+  it('show what somebody else has saved meanwhile, and save what is chosen knowingly', async () => {
     const theirs = { ...settings, postalAddress: 'Box 2' };
     let refuse = true;
     const { user, t, calls, getByRole, queryByRole } = showScreen(

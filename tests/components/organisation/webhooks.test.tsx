@@ -57,7 +57,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 });
 
-it('shows the secret while it is told, and asks before it makes another', async () => {
+it('shows the secret once, and asks before it makes another', async () => {
   const { getByText, getByRole, user, t, calls } = show(webhook);
   expect(getByText('whsec_AAAA')).toBeTruthy();
   const renew = t('organisation.settings.webhooks.secret.renew');

@@ -63,7 +63,7 @@ describe('the list shows where it was left', () => {
     expect(takeListPlace('/')).toBeNull();
   });
 
-  it('by a link only, where the browser does not tell its history', () => {
+  it('by a link only, where the browser does not expose its history', () => {
     keepListPlace(left);
     expect(takeListPlace(left.address)).toBeNull();
     returnToList();
@@ -84,7 +84,7 @@ describe('the list is one step back', () => {
     expect(isOneStepBack('/')).toBe(false);
   });
 
-  it('never on the first page of a window, or where the browser does not tell', () => {
+  it('never on the first page of a window, or where the browser does not say', () => {
     history(['/case/admin/1']);
     expect(isOneStepBack('/')).toBe(false);
     vi.unstubAllGlobals();

@@ -69,7 +69,7 @@ const organisations = [
 const noAnswer = () => Response.json({});
 
 describe.each(['sv', 'en'] as const)('the statistics in %s', (locale) => {
-  it('tell in words what each plot shows, and have a table for it', () => {
+  it('say in words what each plot shows, and have a table for it', () => {
     const screen = (
       <StatisticsScreen
         listed={{ open: true, created: true, decided: true }}

@@ -194,7 +194,7 @@ describe('readFile', () => {
     expect([file.size, file.type, fileName]).toEqual([7, 'text/x', 'åäk.xlsx']);
   });
 
-  it('refuses what broke off on the way, so that half a file is never kept', async () => {
+  it('refuses what broke off on the way, so that half a file is never stored', async () => {
     let isFirst = true;
     const body = new ReadableStream({
       pull: (controller) => {

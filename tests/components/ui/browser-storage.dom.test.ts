@@ -66,12 +66,12 @@ function changedOnce(value: unknown): unknown[] {
 }
 
 describe.each(Object.entries(KEPT))('what a tab keeps as %s', (key, { keep, read, whole }) => {
-  it('is read as it was kept', () => {
+  it('is read as it was stored', () => {
     keep();
     expect(read()).toEqual(whole);
   });
 
-  it('is nothing, or of use, when the page of another version has kept it', () => {
+  it('is nothing, or of use, when the page of another version has stored it', () => {
     keep();
     const kept = JSON.parse(sessionStorage.getItem(key) ?? '');
     for (const other of ['{', ...changedOnce(kept).map((one) => JSON.stringify(one) ?? '')]) {

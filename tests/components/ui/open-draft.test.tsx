@@ -104,7 +104,7 @@ function keepEverything() {
 const stored = () => [...Object.entries({ ...localStorage }), ...Object.entries({ ...sessionStorage })];
 const OF_AN_APPLICANT = ['unsaved:2:name', '{"value":"Sökandens","baseVersion":1}'];
 
-describe('what is kept for a case worker', () => {
+describe('what is stored for a case worker', () => {
   const [key = '', value = ''] = OF_AN_APPLICANT;
   const left = [OF_AN_APPLICANT, ['single-keys', '"off"']];
   const sorted = (entries: string[][]) => entries.map((entry) => entry.join()).sort();
@@ -156,7 +156,7 @@ describe('what is kept for a case worker', () => {
   });
 });
 
-it('what was kept in a session that ended without a page goes with the next page for others, not with that of the person', () => {
+it('what was stored in a session that ended without a page goes with the next page for others, not with that of the person', () => {
   const { unmount } = showSignedIn('anna');
   keep('browser', 'draft:note:1', 'Halvvägs anteckning');
   unmount();

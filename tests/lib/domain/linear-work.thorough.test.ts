@@ -71,7 +71,7 @@ const FIELDS: Record<string, Parser> = {
   firstCharacters: (text) => plain.firstCharacters(text, 200),
   cutText: (text) => plain.cutText(text, 200),
   cutMiddle: (text) => plain.cutMiddle(text, 200, 9),
-  toldLine: (text) => plain.toldLine(text, 200),
+  externalLine: (text) => plain.externalLine(text, 200),
   typed: typing.typed,
   typedDigits: typing.typedDigits,
   documentText: printable.documentText,

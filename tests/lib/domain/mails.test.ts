@@ -5,7 +5,7 @@ import {
   MAIL_TYPES,
   reminderIn,
   staffOf,
-  tellsHandlingTime,
+  statesHandlingTime,
 } from '@/lib/domain/mails';
 
 it('three types of mail remind, each of something of its own', () => {
@@ -14,11 +14,11 @@ it('three types of mail remind, each of something of its own', () => {
   expect([reminderIn('draftReminder'), reminderIn('caseCreated')]).toEqual(['draft', null]);
 });
 
-it('the mails with a link to the application tell how long it takes, but not when the case is about to end', () => {
-  expect(tellsHandlingTime('applicationReceived')).toBe(true);
-  expect(tellsHandlingTime('retentionWarning')).toBe(false);
-  expect(tellsHandlingTime('caseDelegated')).toBe(false);
-  expect(tellsHandlingTime('signatoryReminder')).toBe(false);
+it('the mails with a link to the application say how long it takes, but not when the case is about to end', () => {
+  expect(statesHandlingTime('applicationReceived')).toBe(true);
+  expect(statesHandlingTime('retentionWarning')).toBe(false);
+  expect(statesHandlingTime('caseDelegated')).toBe(false);
+  expect(statesHandlingTime('signatoryReminder')).toBe(false);
 });
 
 it('a mail goes to the company, to whoever signs, or to the case workers that it names', () => {

@@ -15,7 +15,7 @@ it('objects and lists count as levels, what they hold does not', () => {
   expect([isDeeperThan(two, 1), isDeeperThan(two, 2)]).toEqual([true, false]);
 });
 
-it('the deepest branch counts, and no depth is too much to tell', () => {
+it('the deepest branch counts, and no depth is too much', () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 50 }), fc.integer({ min: 0, max: 60 }), (levels, most) => {
       let value: unknown = 'text';

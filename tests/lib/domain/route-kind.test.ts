@@ -66,7 +66,7 @@ describe('caseIdOf', () => {
     expect(caseIdOf(`/case/${ID}/`)).toBe(ID);
   });
 
-  it('is null elsewhere, also where the answer must not tell whether a case exists', () => {
+  it('is null elsewhere, also where the answer must not reveal whether a case exists', () => {
     expect(caseIdOf(`/case/${ID}/renew`)).toBeNull();
     expect(caseIdOf(`/case/admin/${ID}`)).toBeNull();
     expect(caseIdOf('/')).toBeNull();

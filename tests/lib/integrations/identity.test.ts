@@ -172,7 +172,7 @@ describe('clocks', () => {
   const LIFETIME = 3_600;
 
   // Ten seconds of room for the test itself to take time.
-  it.each([20, -20, -(LIFETIME + 20)])('that differ by %i seconds are borne', async (clockSeconds) => {
+  it.each([20, -20, -(LIFETIME + 20)])('that differ by %i seconds are accepted', async (clockSeconds) => {
     await setTokens({ clockSeconds });
     expect(await signIn()).toBe(`${APP}/simple`);
   });

@@ -88,7 +88,7 @@ describe('sending', () => {
     expect(ids).toEqual([sent.messageId, sent.messageId]);
   });
 
-  test('has the provider leave links as they are, and tell of opening only where that is set', async () => {
+  test('has the provider leave links as they are, and report opening only where that is set', async () => {
     const options = async () => {
       const sent = mail();
       await sendMail(sent);

@@ -156,7 +156,7 @@ test('a membership is none, pending, active, cancelled', async () => {
 });
 
 describe('events', () => {
-  test('tell of a membership, with the case that it came from', async () => {
+  test('report a membership, with the case that it came from', async () => {
     const sent = member({ orgNo: '556012-5790' });
     await exportMember(sent);
     await happen({ orgNo: '556012-5790', moSlug: 'teknikbolagen', event: 'active' });
@@ -171,7 +171,7 @@ describe('events', () => {
     });
   });
 
-  test('tell of a company', async () => {
+  test('report a company', async () => {
     const company = { orgNo: '556043-4200', moSlug: 'teknikbolagen' };
     await happen({ ...company, event: 'renamed', name: 'Nya Åkeriet AB' });
     await happen({ ...company, event: 'deregistered' });

@@ -155,7 +155,7 @@ describe('what reaches the signatories', () => {
     });
   });
 
-  test('bounces: the recipient is marked with the reason, and the product is told', async () => {
+  test('bounces: the recipient is marked with the reason, and the product hears of it', async () => {
     const { id } = await createSigningDocument(input({ entityId: 'north' }));
     await act(id, 'bounce', { ...EVERYBODY, reason: '550 No such user' });
     expect(outside.callbacks.map(({ body }) => JSON.parse(body).event)).toEqual(['document.hardbounced']);

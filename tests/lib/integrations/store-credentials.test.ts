@@ -117,7 +117,7 @@ describe.each([
     expect(asked.length).toBeGreaterThan(calls);
   });
 
-  test('is told when it lends nothing, and asked again by the next call', async () => {
+  test('hears when it lends nothing, and is called again by the next call', async () => {
     const { putObject } = await start();
     lent = null;
     expect(await failureOf(putObject('a', CONTENT, 'text/plain'))).toMatchObject({

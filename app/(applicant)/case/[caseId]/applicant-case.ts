@@ -3,7 +3,7 @@ import type { Metadata } from 'next';
 import { notFound, redirect } from 'next/navigation';
 import { getLocale, getTranslations } from 'next-intl/server';
 import { cache } from 'react';
-import { keptTitle } from '@/app/kept-page';
+import { resilientTitle } from '@/app/resilient-page';
 import type { MessagePost } from '@/components/messages/held-messages';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
@@ -108,7 +108,7 @@ export function caseTitle(
   key: TextKey,
   { posted = null, values }: Titled = {},
 ): Promise<Metadata> {
-  return keptTitle(async () => {
+  return resilientTitle(async () => {
     const { company, mo } = await applicantCase(caseId);
     const t = await getTranslations();
     const title = [t(key, values), company.name, organisationName(mo, await getLocale())].join(' – ');

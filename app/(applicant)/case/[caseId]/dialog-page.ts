@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import type { ReactNode } from 'react';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 import { APPLICATION_DIALOGS, type ApplicationDialogName } from '@/lib/domain/dialogs';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
@@ -22,7 +22,7 @@ export function dialogPage(
   name: ApplicationDialogName,
   show: (dialog: DialogOfApplication) => ReactNode | Promise<ReactNode>,
 ) {
-  return kept(async ({ params }: CasePageProps) => {
+  return resilientPage(async ({ params }: CasePageProps) => {
     const { caseId, count } = await params;
     const theCase = await caseAllowing(caseId, APPLICATION_DIALOGS[name].needs);
     return show({ caseId, theCase, count, returned: await returnedForm(await pathOfPage()) });

@@ -1,6 +1,6 @@
 import { getLocale } from 'next-intl/server';
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept-page';
+import { resilientLayout } from '@/app/resilient-page';
 import { SharedCode } from '@/components/applicant/application-chunk';
 import { CaseHeader } from '@/components/applicant/application-frame';
 import { LiveApplication } from '@/components/applicant/live-application';
@@ -18,7 +18,7 @@ interface LayoutProps {
   dialog: ReactNode;
 }
 
-export default keptLayout(async function ApplicantLayout({ children, dialog, params }: LayoutProps) {
+export default resilientLayout(async function ApplicantLayout({ children, dialog, params }: LayoutProps) {
   const { caseId } = await params;
   const [theCase, messages] = await Promise.all([applicantCase(caseId), applicantMessages(caseId)]);
   await requireFormInAddress(theCase);

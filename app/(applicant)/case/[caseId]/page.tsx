@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale } from 'next-intl/server';
-import { kept, keptTitle } from '@/app/kept-page';
+import { resilientPage, resilientTitle } from '@/app/resilient-page';
 import { ApplicationHome } from '@/components/applicant/application-home';
 import { headingOf } from '@/components/applicant/progress';
 import { toLocale } from '@/lib/domain/locale';
@@ -9,7 +9,7 @@ import { returnedForm } from '@/lib/server/http/returned-form';
 import { applicantCase, applicantMessages, type CasePageProps, caseTitle, pagePost } from './applicant-case';
 
 export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
-  return keptTitle(async () => {
+  return resilientTitle(async () => {
     const { caseId } = await params;
     const theCase = await applicantCase(caseId);
     const { heading, count } = headingOf(theCase);
@@ -20,7 +20,7 @@ export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
   });
 }
 
-export default kept(async function ApplicationPage({ params }: CasePageProps) {
+export default resilientPage(async function ApplicationPage({ params }: CasePageProps) {
   const { caseId } = await params;
   const [theCase, messages, post] = await Promise.all([
     applicantCase(caseId),

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept-page';
+import { resilientLayout } from '@/app/resilient-page';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ApplicantHeader } from '@/components/shell/applicant-header';
 import { ContactPerson } from '@/components/shell/contact-person';
@@ -11,7 +11,7 @@ import { type ApplyPageProps, organisationOf } from './organisation';
 
 type LayoutProps = ApplyPageProps & { children: ReactNode };
 
-export default keptLayout(async function ApplyLayout({ children, params }: LayoutProps) {
+export default resilientLayout(async function ApplyLayout({ children, params }: LayoutProps) {
   const organisation = await organisationOf((await params).moSlug);
   return (
     <ScreenTexts audience="applicant">

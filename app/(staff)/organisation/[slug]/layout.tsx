@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept-page';
+import { resilientLayout } from '@/app/resilient-page';
 import { OrganisationNav } from '@/components/organisation/organisation-nav';
 import { Main } from '@/components/shell/main';
 import { ScreenTexts } from '@/components/shell/provide-texts';
@@ -12,7 +12,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-export default keptLayout(async function OrganisationLayout({ params, children }: LayoutProps) {
+export default resilientLayout(async function OrganisationLayout({ params, children }: LayoutProps) {
   const { slug } = await params;
   const worker = await requireCaseWorker();
   const { name } = await loadOrganisation(slug);

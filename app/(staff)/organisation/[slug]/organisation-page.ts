@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { keptTitle } from '@/app/kept-page';
+import { resilientTitle } from '@/app/resilient-page';
 import type { SettingsPage } from '@/lib/domain/page-addresses';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { loadOrganisation } from './load-organisation';
@@ -19,7 +19,7 @@ export function organisationTitle(
   params: OrganisationPageProps['params'],
   screen: Screen,
 ): Promise<Metadata> {
-  return keptTitle(async () => {
+  return resilientTitle(async () => {
     const [{ name }, t] = await Promise.all([
       loadOrganisation((await params).slug),
       getTranslations('organisation'),

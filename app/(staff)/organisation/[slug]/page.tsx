@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { OverviewScreen } from '@/components/organisation/overview/overview-screen';
 import { env } from '@/lib/platform/settings/env';
 import { loadOrganisation } from './load-organisation';
@@ -9,7 +9,7 @@ export function generateMetadata({ params }: OrganisationPageProps): Promise<Met
   return organisationTitle(params, 'nav.overview');
 }
 
-export default kept(async function OrganisationPage({ params }: OrganisationPageProps) {
+export default resilientPage(async function OrganisationPage({ params }: OrganisationPageProps) {
   const { slug } = await params;
   const applyUrl = new URL(`/apply/${slug}`, env().PUBLIC_URL).href;
   return <OverviewScreen {...(await loadOrganisation(slug))} applyUrl={applyUrl} />;

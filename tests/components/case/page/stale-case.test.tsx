@@ -1,3 +1,4 @@
+import { onlineManager } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { useRefresh } from '@/components/browser/refresh';
@@ -8,7 +9,10 @@ import { showScreen } from '@/tests/fixtures/screen';
 import { caseViewWith } from '@/tests/fixtures/shown-case';
 
 beforeEach(() => void vi.useFakeTimers({ shouldAdvanceTime: true }));
-afterEach(() => void vi.useRealTimers());
+afterEach(() => {
+  onlineManager.setOnline(true);
+  vi.useRealTimers();
+});
 
 function Name() {
   const refresh = useRefresh();
@@ -48,4 +52,19 @@ it('says that a case that could not be read again is old, and reads until it can
   await act(() => vi.advanceTimersByTimeAsync(10_500));
   await vi.waitFor(() => expect(getByRole('heading').textContent).toBe('Nytt namn AB'));
   expect(said()).toBe('');
+});
+
+it('says that the case is old while the device has no network', async () => {
+  onlineManager.setOnline(false);
+  const view = caseViewWith();
+  const me = { accountId: 'anna', name: 'Anna Admin', email: 'anna@example.com' };
+  const { getByRole } = showScreen(
+    <CaseProvider packed={{ ...view, forms: packForms(view.forms) }} me={me}>
+      <Name />
+    </CaseProvider>,
+    'sv',
+    () => Promise.reject(new TypeError('Failed to fetch')),
+  );
+  await act(async () => getByRole('button', { name: 'läs' }).click());
+  await vi.waitFor(() => expect(getByRole('log').textContent).toContain('visar det som gällde kl.'));
 });

@@ -29,7 +29,7 @@ function tabsOf(count: number, secondsLeft: number, ...answers: (number | null)[
           isLocked = false;
         });
       },
-      tellOthers: (endsAt) => {
+      notifyOthers: (endsAt) => {
         for (const [place, keeper] of keepers.entries()) if (place !== own) keeper.heard(endsAt);
       },
     }),

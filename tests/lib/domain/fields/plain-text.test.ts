@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import {
   cutMiddle,
   cutText,
+  externalLine,
   firstCharacters,
   legalText,
   plainLine,
   plainText,
-  toldLine,
 } from '@/lib/domain/fields/plain-text';
 import { documentText, unprintable } from '@/lib/domain/fields/printable';
 import { typed, typedDigits } from '@/lib/domain/fields/typed';
@@ -141,7 +141,11 @@ describe('cutText', () => {
         (raw, most, end) => {
           const text = plainLine(raw);
           const whole = new Set(Array.from(new Intl.Segmenter().segment(text), ({ segment }) => segment));
-          for (const cut of [cutText(text, most), cutMiddle(text, most + end, end), toldLine(raw, most)]) {
+          for (const cut of [
+            cutText(text, most),
+            cutMiddle(text, most + end, end),
+            externalLine(raw, most),
+          ]) {
             expect(cut.length).toBeLessThanOrEqual(most + end);
             expect(cut.isWellFormed()).toBe(true);
             if (Math.max(...[...whole].map(({ length }) => length)) >= most) continue;

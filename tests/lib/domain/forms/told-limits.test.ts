@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest';
-import { toldLimit } from '@/components/form-renderer/field-help';
+import { shownLimit } from '@/components/form-renderer/field-help';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 
 const text = (validation: RuleComponent['validation']) =>
-  toldLimit({ type: 'FormTextBox', componentId: 'field', validation });
+  shownLimit({ type: 'FormTextBox', componentId: 'field', validation });
 const list = (component: Partial<RuleComponent>) =>
-  toldLimit({ type: 'FormDynamicList', componentId: 'field', ...component });
+  shownLimit({ type: 'FormDynamicList', componentId: 'field', ...component });
 const ids = (...names: string[]) => names.map((id) => ({ id }));
 
 describe('the limits that are shown at a field', () => {
@@ -58,7 +58,7 @@ describe('the limits that are shown at a field', () => {
   it('says how many may be chosen when more are offered', () => {
     const options = ids('a', 'b', 'c');
     const choice = (maxEntries: number) =>
-      toldLimit({ type: 'FormCheckBoxList', componentId: 'field', options, validation: { maxEntries } });
+      shownLimit({ type: 'FormCheckBoxList', componentId: 'field', options, validation: { maxEntries } });
     expect(choice(2)).toEqual({ of: 'choices', min: null, max: 2 });
     expect(choice(3)).toBeNull();
   });
@@ -73,9 +73,9 @@ describe('the limits that are shown at a field', () => {
     expect(list({ validation: { minEntries: 1, maxEntries: 30 } })).toBeNull();
   });
 
-  it('does not tell of positions that are shown as required', () => {
+  it('says nothing about positions that are shown as required', () => {
     const positions = (minEntries: number) =>
-      toldLimit({
+      shownLimit({
         type: 'FormDynamicPosition',
         componentId: 'field',
         options: ids('ceo', 'payroll', 'safety'),

@@ -20,7 +20,7 @@ import {
   REGIONAL,
   SHARED,
   SIGNATURE_STATUSES,
-  toldOutcome,
+  shownOutcome,
   wasArchivedFrom,
   wasRejected,
   wasReset,
@@ -127,10 +127,10 @@ it('one status says that the regional reviewer does not recommend the membership
 
 describe('how an archived case ended', () => {
   it.each(CASE_STATUSES)('is given for one that was %s', (from) => {
-    const told = (orgNo: string) => toldOutcome({ status: 'ARCHIVED', archivedFrom: from, orgNo });
+    const told = (orgNo: string) => shownOutcome({ status: 'ARCHIVED', archivedFrom: from, orgNo });
     expect(told('559900-0014')).toBe(from);
     expect(told(ERASED_NUMBER)).toBe(from === 'REJECTED' ? null : from);
-    expect(toldOutcome({ status: from, archivedFrom: null, orgNo: '559900-0014' })).toBeNull();
+    expect(shownOutcome({ status: from, archivedFrom: null, orgNo: '559900-0014' })).toBeNull();
   });
 });
 

@@ -26,7 +26,7 @@ const replyOf = (sv: string) => ({
 });
 
 describe('the settings of an organisation', () => {
-  it('take a colour that white text can be read on, and tell why another is none', () => {
+  it('take a colour that white text can be read on, and say why another is refused', () => {
     expect(settingsChange.parse({ accentColour: '#1F4B7A' })).toEqual({ accentColour: '#1f4b7a' });
     expect(contrastOfColour('#108a00')).toBe(LEAST_CONTRAST);
     expect(settingsChange.parse({ accentColour: '#108a00' })).toEqual({ accentColour: '#108a00' });
@@ -38,7 +38,7 @@ describe('the settings of an organisation', () => {
     expect(contrastOfColour('#767676')).toBeGreaterThan(LEAST_CONTRAST);
   });
 
-  it('keep addresses as they are written everywhere, and tell at which one is wrong', () => {
+  it('keep addresses as they are written everywhere, and say which one is wrong', () => {
     expect(settingsChange.parse({ managerEmails: [' vera@åkeri.se '] })).toEqual({
       managerEmails: ['vera@xn--keri-poa.se'],
     });

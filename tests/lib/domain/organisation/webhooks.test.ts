@@ -11,7 +11,7 @@ const step = {
   hasInternalSignature: true,
 } as const;
 
-describe('the events that others are told of', () => {
+describe('the events that others hear of', () => {
   it('are the signature, the last approval, the rejection, the export and the membership', () => {
     const of = (change: Partial<Parameters<typeof webhookEventOf>[0]>) =>
       webhookEventOf({ ...step, ...change });

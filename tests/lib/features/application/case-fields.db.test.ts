@@ -164,7 +164,7 @@ describe('the contact person’s address', () => {
     expect(await db().caseForm.findUnique({ where: field })).toMatchObject({ status: expected });
   });
 
-  it('is the field’s in a silent case that nobody was told of, and the command’s from then on', async () => {
+  it('is the field’s in a silent case that nobody heard of, and the command’s from then on', async () => {
     const { caseId } = await silentCase();
     await save(caseId, 'contactEmail', 'karin@åkeri.se', true);
     expect((await stateOf(caseId)).case.contactEmail).toBe('karin@xn--keri-poa.se');

@@ -92,7 +92,7 @@ describe('the forms that a colleague fills in', () => {
     expect(await mailsOf(theCase)).toMatchObject([{ sentAt: expect.any(Date) }]);
   });
 
-  it('are not told late of an application that is on its way already, and else with what is left by now', async () => {
+  it('are not notified late of an application that is on its way already, and else with what is left by now', async () => {
     for (const status of ['STARTED', 'SUBMITTED'] as const) {
       const { theCase, colleague } = await invited();
       await fill(theCase, colleague, CITY);
@@ -157,14 +157,14 @@ describe('the forms that a colleague fills in', () => {
     },
   );
 
-  it('are not told while something in them is wrong, nor when the colleague only went through them', async () => {
+  it('are not notified while something in them is wrong, nor when the colleague only went through them', async () => {
     const { theCase, colleague } = await invited();
     await fill(theCase, colleague, ['company', 'postalCity', '']);
     await pass(theCase, colleague, 'contacts', later(60));
     expect(await mailsOf(theCase)).toEqual([]);
   });
 
-  it('are not told again when the colleague goes through them once more, but when they have changed', async () => {
+  it('are not notified again when the colleague goes through them once more, but when they have changed', async () => {
     const { theCase, colleague } = await invited();
     await fill(theCase, colleague, CITY, new Date(Date.now() - 7_200_000));
     await deliverMail((await mailsOf(theCase))[0]?.id ?? '');
@@ -180,7 +180,7 @@ describe('the forms that a colleague fills in', () => {
     expect(await mailsOf(theCase)).toEqual([]);
   });
 
-  it('are not told when the application is on its way already', async () => {
+  it('are not notified when the application is on its way already', async () => {
     const { theCase, colleague } = await invited();
     await fill(theCase, colleague, CITY);
     const [mail] = await mailsOf(theCase);

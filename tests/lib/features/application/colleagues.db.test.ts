@@ -131,7 +131,7 @@ describe('a colleague', () => {
     expect(entry).toMatchObject({ actorKind: 'applicant', actorName: EMAIL });
   });
 
-  it('neither invites nor withdraws, and is told so', async () => {
+  it('neither invites nor withdraws, and is refused clearly', async () => {
     const { theCase, colleague, id } = await invited();
     expect(await list(theCase, colleague)).toMatchObject({ canInvite: false, canWithdraw: false });
     expect(await list(theCase, applicantOf(theCase))).toMatchObject({ canInvite: true, canWithdraw: true });

@@ -181,7 +181,7 @@ describe('a file in a field', () => {
     expect(await db().storedFile.count({ where: { caseId: theCase.id } })).toBe(0);
   });
 
-  it('is kept from the header of a PDF on, with the size and the checksum of what is kept', async () => {
+  it('is stored from the header of a PDF on, with the size and the checksum of what is stored', async () => {
     const theCase = await world.caseIn('STARTED');
     const whole = pdfOfPages(1);
     const { size } = await upload(theCase, 'avtal', Buffer.concat([Buffer.from('\r\n'), whole]));

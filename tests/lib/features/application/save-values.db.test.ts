@@ -209,7 +209,7 @@ describe('two people in one form', () => {
     expect(storedOf(after, 'website')?.value).toBe('www.ny.example');
   });
 
-  it('are told of the other’s value in the same field, and what else was sent is saved', async () => {
+  it('see the other’s value in the same field, and what else was sent is saved', async () => {
     const theCase = await world.caseIn('STARTED');
     await saveOne(theCase, 'postalAddress', 'Andras gata 2', robert);
     const { result, after, events } = await outcomeOf(theCase.id, () =>

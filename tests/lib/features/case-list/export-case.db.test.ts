@@ -73,7 +73,7 @@ describe('the export', () => {
     expect(mails).toEqual([`applicationApproved → ${theCase.contactEmail}`]);
   });
 
-  it('is refused a date that cannot be, and one that nobody would be told', async () => {
+  it('is refused a date that cannot be, and one that nobody would hear of', async () => {
     const organisation = 'handelsforbundet';
     const theCase = await world.caseIn('APPROVED_BY_MA', { organisation });
     for (const date of [dayAhead(-40), dayAhead(366 * 6)]) {

@@ -233,7 +233,7 @@ describe('the case list', () => {
     expect((await listCases(none, { group: 'all' })).items).toEqual([]);
   });
 
-  it('tells corrections that wait for the company from those that wait for us', async () => {
+  it('tells apart corrections that wait for the company and those that wait for us', async () => {
     const { id } = await world.caseIn('STARTED', { data: { openCorrections: 2, handledCorrections: 3 } });
     const [item] = (await listCases(both, { group: 'all', pageSize: 200 })).items.filter(
       (one) => one.id === id,

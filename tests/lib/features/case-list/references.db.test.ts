@@ -61,7 +61,7 @@ describe('the reference of a case', () => {
     expect(await found(reference)).toEqual([theCase.id]);
   });
 
-  it('is told to whoever sees the case', async () => {
+  it('is shown to whoever sees the case', async () => {
     const [item] = (await listCases(anna, { search: reference })).items;
     expect(item?.reference).toBe(reference);
     expect((await getCaseView(anna, theCase.id)).reference).toBe(reference);

@@ -26,7 +26,7 @@ describe('answers for the register', () => {
     });
   });
 
-  it('are all kept when two components have the same public id', () => {
+  it('are all stored when two components have the same public id', () => {
     const twice = [field('first', '1.1'), field('second', '1.1'), field('third', '1.1')];
     expect(named(twice, { second: 'b', third: 'c', first: 'a' })).toEqual({
       '1.1': 'a',

@@ -65,7 +65,7 @@ describe('a search among many cases', () => {
     expect(read).toBeLessThanOrEqual(1);
   });
 
-  it('reads no index of statuses beside it, which would have nearly every open case', async () => {
+  it('reads no index of statuses besides it, which would have nearly every open case', async () => {
     for (const word of ['konsult', 'bolag', '5561'])
       for (const list of [{ category: 'active' }, { group: 'current' }] as const) {
         const { indexes } = await planOf(casesFound((await conditionOf(word)).byIndex, [moId], list));

@@ -225,7 +225,7 @@ describe('a worklist', () => {
     }
   });
 
-  it('is counted beside the categories, also after the counts were added up', async () => {
+  it('is counted besides the categories, also after the counts were added up', async () => {
     const expected = async (actor: CaseWorker) => ({
       todo: (await everyPage(actor, { work: 'todo' })).items.length,
       mine: (await everyPage(actor, { work: 'mine' })).items.length,

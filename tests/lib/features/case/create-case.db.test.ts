@@ -201,7 +201,7 @@ describe('applying', () => {
     },
   );
 
-  it('tells the log of PostgreSQL nothing of a sole trader who applies three times at once', async () => {
+  it('leaves nothing in the log of PostgreSQL of a sole trader who applies three times at once', async () => {
     const orgNo = '720315-2348';
     const results = await Promise.allSettled([1, 2, 3].map(() => apply(orgNo, 'handelsforbundet')));
     expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(3);

@@ -82,7 +82,7 @@ describe('rejecting a case', () => {
     });
   });
 
-  it('does not tell people of their own change as of another, nor applicants who works on the case', async () => {
+  it('does not notify people of their own change as of another, nor applicants who works on the case', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     await reject(theCase.id);
     expect((await refusalOf(reject(theCase.id))).options.values).toMatchObject({ whoKind: 'self' });

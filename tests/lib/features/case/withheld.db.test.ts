@@ -3,7 +3,7 @@ import type { AppError } from '@/lib/domain/errors';
 import { isPermitted } from '@/lib/domain/lifecycle/permissions';
 import { HELD_ACTIONS, type HeldAction } from '@/lib/domain/lifecycle/transitions';
 import { runCommand } from '@/lib/engine/command';
-import { tellChange } from '@/lib/engine/live/rooms';
+import { sendChange } from '@/lib/engine/live/rooms';
 import type { Watcher } from '@/lib/engine/live/watcher';
 import { runCaseQuery } from '@/lib/engine/query';
 import { requestCorrection } from '@/lib/features/application/corrections';
@@ -162,9 +162,9 @@ describe('live news of a decision', () => {
     const watcher = (kind: 'applicant' | 'caseWorker') =>
       ({ holder: { kind }, send: () => sent.push(kind) }) as unknown as Watcher;
     const change = { caseId: '', moId: 1, what: 'CaseRejected', by: 'Anna', version: 2 };
-    tellChange([watcher('applicant'), watcher('caseWorker')], { ...change, isWithheld: true });
+    sendChange([watcher('applicant'), watcher('caseWorker')], { ...change, isWithheld: true });
     expect(sent).toEqual(['caseWorker']);
-    tellChange([watcher('applicant')], { ...change, what: 'DecisionFinal' });
+    sendChange([watcher('applicant')], { ...change, what: 'DecisionFinal' });
     expect(sent).toEqual(['caseWorker', 'applicant']);
   });
 });

@@ -16,7 +16,7 @@ vi.mock('node:fs', async (original) => {
 
 const [guide = '', other = ''] = GUIDES;
 
-it('is read again after it could not be read, and then kept', async () => {
+it('is read again after it could not be read, and then cached', async () => {
   vi.mocked(readFile).mockRejectedValueOnce(new Error('EMFILE'));
   await expect(readGuide('sv', guide)).rejects.toThrow('EMFILE');
   const [first, second] = [await readGuide('sv', guide), await readGuide('sv', guide)];

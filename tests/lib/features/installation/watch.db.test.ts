@@ -91,7 +91,7 @@ async function giveUpJob(): Promise<void> {
   await boss.fail('move-file', id, new Error('disk full'));
 }
 
-it('tells when a fault begins, reminds of it every day, and says when it is over', async () => {
+it('reports when a fault begins, reminds of it every day, and says when it is over', async () => {
   await put('backup', after(-30 * HOUR_MS));
   await watchInstallation(now);
   expect(mails).toEqual([]);
@@ -127,7 +127,7 @@ it('says nothing of what is over before its patience ends', async () => {
   expect([mails, await db().operatorAlert.count()]).toEqual([[], 0]);
 });
 
-it('tells once, although two replicas watch at the same time', async () => {
+it('reports once, although two replicas watch at the same time', async () => {
   await giveUpJob();
   await watchInstallation(after(-HOUR_MS));
   await Promise.all(Array.from({ length: 4 }, () => watchInstallation(now)));
@@ -135,7 +135,7 @@ it('tells once, although two replicas watch at the same time', async () => {
   expect(hooks()).toHaveLength(1);
 });
 
-it('tells again soon of what nobody got, without a sign of life meanwhile, and by one way if the other is down', async () => {
+it('reports again soon what nobody got, without a sign of life meanwhile, and by one way if the other is down', async () => {
   await giveUpJob();
   await watchInstallation(after(-HOUR_MS));
   [isRefusing, isWebhookUp] = [true, false];

@@ -106,7 +106,7 @@ it('has its own subject in the log while it waits, also when others have joined 
   await publish(MAILS);
 });
 
-it('is kept in the file of a version, which is the same after it was read', async () => {
+it('is part of the file of a version, which is the same after it was read', async () => {
   const { published } = await db().memberOrganisation.findUniqueOrThrow({
     where: { slug },
     select: { published: { select: { version: true } } },

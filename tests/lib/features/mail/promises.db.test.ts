@@ -154,7 +154,7 @@ describe('a promise of a mail', () => {
     expect(Object.keys(PROMISES).filter((key) => !speaking.includes(key))).toEqual([]);
   });
 
-  it('is kept by something that some text promises', () => {
+  it('is upheld by something, if some text promises it', () => {
     expect([...new Set(Object.values(PROMISES).flat())].sort()).toEqual([...KEEPERS].sort());
   });
 

@@ -6,7 +6,7 @@ import { holdsIn, isAheadIn, mailStage } from '@/lib/domain/lifecycle/mail-holds
 import { ACTIVE, CASE_STATUSES, isEditable, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
-import { isOwnMail, MAIL_TYPES, MAILS, type MailType, tellsHandlingTime } from '@/lib/domain/mails';
+import { isOwnMail, MAIL_TYPES, MAILS, type MailType, statesHandlingTime } from '@/lib/domain/mails';
 import { type OwnMail, placesOf } from '@/lib/domain/organisation/own-mails';
 import type { MailInput } from '@/lib/engine/mail/mail-content';
 import { mailSubject } from '@/lib/engine/mail/mail-request';
@@ -371,7 +371,7 @@ describe('renderMail', () => {
         const days = locale === 'sv' ? '15 arbetsdagar' : '15 working days';
         const one = locale === 'sv' ? 'en arbetsdag ' : 'one working day.';
         const { organisation } = mail(type, locale);
-        const saying = tellsHandlingTime(type);
+        const saying = statesHandlingTime(type);
         for (const expectation of ['before', 'corrections', 'review'] as const) {
           expect((await textOf(type, { expectation })).includes(days)).toBe(saying);
           const handled = { ...organisation, handlingDays: 1 };

@@ -227,7 +227,7 @@ describe('a role that is changed', () => {
       ({ roleId, source }) => `${roleId} ${source}`,
     );
 
-  it('is another at once, told in the history, and stays the last administrator', async () => {
+  it('is another at once, recorded in the history, and stays the last administrator', async () => {
     const vera = await createWorker('Vera Vikarie', []);
     const { grantId } = await grant(vera.email, 3);
     await accept(vera, grantId);
@@ -366,7 +366,7 @@ describe('a new organisation', () => {
 });
 
 describe('settings', () => {
-  it('hold at once, are told in the history, and refuse a colour that cannot be read', async () => {
+  it('hold at once, are recorded in the history, and refuse a colour that cannot be read', async () => {
     const change = (input: object) =>
       runOrganisationCommand(changeSettings, anna, slug, { slug, ...input } as never);
     await change({ name: 'Teknik', details: { handlingDays: 10 } });

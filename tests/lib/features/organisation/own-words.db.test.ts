@@ -19,7 +19,7 @@ beforeAll(() => {
 const beforeSigning = { sv: 'Ta fram avtalet.', en: 'Find the agreement.' };
 const introduction = { sv: 'Bli en av oss!', en: 'Become one of us!' };
 
-describe('what an organisation tells applicants', () => {
+describe('what an organisation says to applicants', () => {
   it('is by version what stands in the version, and at once what is a setting', async () => {
     const [old, moved] = [
       await world.caseIn('STARTED'),

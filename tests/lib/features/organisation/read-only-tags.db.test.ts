@@ -5,7 +5,7 @@ import { setUpWorld } from '@/tests/fixtures/world';
 
 const world = setUpWorld();
 
-it('are told as they hold in a case, with the roles that open them in each organisation that locks them', async () => {
+it('are described as they hold in a case, with the roles that open them in each organisation that locks them', async () => {
   const anna = world.workers.teknikbolagen[1];
   const both = { ...anna, roles: [...anna.roles, ...world.workers.handelsforbundet[1].roles] };
   const slug = 'teknikbolagen';

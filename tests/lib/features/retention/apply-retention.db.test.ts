@@ -111,7 +111,7 @@ const everythingOf = async ({ id }: SomeCase) =>
     await db().mail.findMany({ where: { caseId: id } }),
   ]);
 
-it('keeps the day that the company was told, also if the case goes to the archive by itself meanwhile', async () => {
+it('keeps the day of which the company heard, also if the case goes to the archive by itself meanwhile', async () => {
   await setRules({ finished: { afterDays: 95, warnDays: 14, action: 'anonymise' } });
   const theCase = await world.caseIn('FINISHED_IN_TELLUS');
   await nightOf(82);
@@ -505,7 +505,7 @@ describe('the dry run', () => {
     await expect(planOf(inDays(2000))).rejects.toThrow(/action/);
   });
 
-  it('has nothing to tell without rules', async () => {
+  it('has nothing to report without rules', async () => {
     await setRules({});
     await world.caseIn('REJECTED');
     expect(await planOf(inDays(20_000))).toEqual([]);

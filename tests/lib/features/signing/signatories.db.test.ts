@@ -210,7 +210,7 @@ describe('whether a mail to a signatory bounced', () => {
       data: { status: 'bounced' },
     });
 
-  it('is kept in the case whoever writes it, such as a replica that knows of no column for it', async () => {
+  it('is stored in the case whoever writes it, such as a replica that knows of no column for it', async () => {
     const theCase = await shared();
     await bounce(theCase);
     expect(await stored(theCase)).toEqual([true, 'us']);
@@ -316,7 +316,7 @@ describe('names of signatories', () => {
     });
   const namesOf = async (theCase: SomeCase) => (await signatoriesOf(theCase)).map(({ name }) => name);
 
-  it('are kept, sent to the service, and in the history and the mail to the contact person', async () => {
+  it('are stored, sent to the service, and in the history and the mail to the contact person', async () => {
     const theCase = await world.caseIn('STARTED');
     const { events, after } = await outcomeOf(theCase.id, () => share(theCase, ['Vera Vik', '']));
     expect(await namesOf(theCase)).toEqual([undefined, 'Vera Vik']);

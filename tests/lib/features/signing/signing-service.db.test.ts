@@ -61,7 +61,7 @@ describe('an organisation with an entity of its own at the service', () => {
     expect((await world.documents(theCase.id)).map(({ status }) => status)).toEqual(['recalled']);
   });
 
-  it('has a case worker told whose account does not belong to it', async () => {
+  it('notifies a case worker whose account does not belong to it', async () => {
     const theCase = await world.caseIn('STARTED');
     const { accessToken } = await logInToSigning('utanfor@example.com', 'signera');
     const outsider = { ...anna, signingToken: accessToken };

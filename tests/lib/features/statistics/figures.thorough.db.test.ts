@@ -144,7 +144,7 @@ function randomFrom(seed: number): () => number {
   };
 }
 
-describe('the kept figures', () => {
+describe('the stored figures', () => {
   it('are what the events of the cases say, after whatever happened to them', async () => {
     const start = Date.now() - 200 * DAY_MS;
     vi.useFakeTimers({ toFake: ['Date'] });

@@ -79,7 +79,7 @@ const read = (actor: CaseWorker, parameters: StatisticsParameters = {}) =>
   getStatistics(actor, parameters, NOW);
 
 describe('the statistics', () => {
-  it('tell open cases by status and age', async () => {
+  it('give open cases by status and age', async () => {
     const { open } = await read(anna);
     expect(open).toEqual([{ status: 'CREATED_GETACCEPT', cases: 4, byAge: [1, 1, 0, 1, 0, 0, 1] }]);
     expect(AGE_GROUPS).toHaveLength(7);
@@ -108,7 +108,7 @@ describe('the statistics', () => {
     expect(AGE_GROUPS[0]).toBe(0);
   });
 
-  it('tell what came in and went out in every week of the period, also in those without any', async () => {
+  it('give what came in and went out in every week of the period, also in those without any', async () => {
     const { from, to, weeks } = await read(anna);
     expect([from, to, weeks.length]).toEqual([weekAfter(thisWeek, -11), thisWeek, 12]);
     const last = weeks.find(({ week }) => week === weekAfter(thisWeek, -1));
@@ -117,7 +117,7 @@ describe('the statistics', () => {
     expect(weeks.filter((week) => FLOWS.every((flow) => week[flow] === 0)).length).toBeGreaterThan(5);
   });
 
-  it('tell lead times, and how long whom the case waited for took', async () => {
+  it('give lead times, and how long whom the case waited for took', async () => {
     const { leadTimes } = await read(anna);
     const of = (whom: string) => leadTimes.find((one) => one.of === whom);
     const expectAbout = (hours: number | null | undefined, days: number) => {
@@ -134,7 +134,7 @@ describe('the statistics', () => {
     expect(of('manager')).toEqual({ of: 'manager', cases: 0, medianHours: null, p90Hours: null });
   });
 
-  it('tell them by organisation and by the person responsible', async () => {
+  it('give them by organisation and by the person responsible', async () => {
     const { organisations, handlers, choices } = await read(both);
     const handel = organisations.find(({ moId }) => moId === world.organisations.handelsforbundet.id);
     expect(handel).toMatchObject({ open: 0, exported: 1 });

@@ -59,7 +59,7 @@ describe('the messages', () => {
     expect(missing).toEqual([]);
   });
 
-  it('tell the statuses of a case apart by their word', () => {
+  it('distinguish the statuses of a case by their word', () => {
     const words = [...CASE_STATUSES, ...DISPLAY_ONLY_STATUSES].map((status) => SV.get(`status.${status}`));
     expect(new Set(words).size).toBe(words.length);
     expect(Object.keys(CASE_STATUS_TONE)).toHaveLength(words.length);

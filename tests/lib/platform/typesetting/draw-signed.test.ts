@@ -40,7 +40,7 @@ const draw = (...signed: SignedFile[]) =>
     accent: '#123456',
     front: { organisation: 'Teknikbolagen', purpose: '', title: 'Ansökan', company: 'Alfa AB', facts: [] },
     blocks: [],
-    blocksBesideSigned: null,
+    blocksAfterSigned: null,
     signing: null,
     margins: {
       left: '',

@@ -33,7 +33,7 @@ describe('a worker process', () => {
     await expect(endless).rejects.toMatchObject({ name: 'WorkerEnded', reason: 'time' });
   });
 
-  it('that the machine does not get to is the fault of no file: whoever waits is told to come again', async () => {
+  it('that the machine does not get to is the fault of no file: whoever waits is asked to come again', async () => {
     const waiting = worker('does nothing, and does not end', { timeMs: 1_500 });
     await expect(waiting).rejects.toMatchObject({ code: 'BUSY', options: { retryAfter: 5 } });
     expect(await useful()).toEqual({ refusal: 'INVALID_FILE_TYPE' });

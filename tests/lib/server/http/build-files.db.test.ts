@@ -40,7 +40,7 @@ describe('scripts and styles of another build', () => {
     await keepBuildFiles(own);
   });
 
-  it('are given as that build gives them, to be kept for good', async () => {
+  it('are given as that build gives them, to be cached for good', async () => {
     const response = await get('chunks/0a~other-_1.js');
     expect(response.status).toBe(200);
     expect(response.headers.get('content-type')).toBe('application/javascript; charset=UTF-8');

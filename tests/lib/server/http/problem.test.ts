@@ -29,7 +29,7 @@ describe.each(LOCALES)('the words of a refusal, in %s', (locale) => {
     expect(new Set(words.map((said) => said.replace(/[\d\s,]/g, ''))).size).toBe(words.length);
   });
 
-  it('tell too many answers from too long ones', () => {
+  it('distinguish too many answers from too long ones', () => {
     const none = { answers: 0, characters: 0 };
     const many = thrownBy(() => requireRoomForAnswers(none, { ...none, answers: QUOTAS.answers + 1 }));
     const long = thrownBy(() => requireRoomForAnswers(none, { ...none, characters: QUOTAS.characters + 1 }));

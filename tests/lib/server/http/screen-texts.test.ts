@@ -7,13 +7,13 @@ const get = (address: string) => screenTextsFile(new Request(`http://localhost:3
 const AUDIENCES: readonly Audience[] = ['applicant', 'case-worker'];
 
 describe.each(AUDIENCES)('the texts of the screens of an %s', (audience) => {
-  it.each(['sv', 'en'] as const)('are given in %s, to be kept for good', async (locale) => {
+  it.each(['sv', 'en'] as const)('are given in %s, to be cached for good', async (locale) => {
     const response = await get(screenTexts(audience, locale).address);
     expect(response.headers.get('cache-control')).toContain('immutable');
     expect(await response.json()).toMatchObject({ form: messagesOf(locale).form });
   });
 
-  it('are given to a page of another version too, but not to be kept', async () => {
+  it('are given to a page of another version too, but not to be cached', async () => {
     const response = await get(`/api/texts/${audience}.en.0123456789ab.json`);
     expect(response.headers.get('cache-control')).toBe('no-store');
     expect(await response.json()).toMatchObject({ form: messagesOf('en').form });

@@ -7,7 +7,7 @@ const settings = env();
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-03-01T13:14:15Z') }));
 afterEach(() => void vi.useRealTimers());
 
-it('says whom to tell, until when, in which languages, and where it stands', async () => {
+it('says whom to notify, until when, in which languages, and where it stands', async () => {
   settings.SECURITY_CONTACT = 'mailto:security@example.org';
   const response = await securityTxt();
   expect(response.headers.get('content-type')).toBe('text/plain; charset=utf-8');

@@ -33,7 +33,7 @@ const context = async () => ({
 const enter = async (password: string) => logIn.run({ email: 'anna@example.com', password }, await context());
 
 describe('the login at the signing service', () => {
-  it('is kept sealed in an HttpOnly cookie for as long as it is valid', async () => {
+  it('is sealed in an HttpOnly cookie for as long as it is valid', async () => {
     await enter('signera');
     const { value = '', options } = jar.get(SIGNING_COOKIE) ?? {};
     expect(options).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/', maxAge: expect.any(Number) });

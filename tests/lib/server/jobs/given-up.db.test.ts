@@ -13,7 +13,7 @@ const errors: Record<string, unknown>[] = [];
 vi.spyOn(console, 'error').mockImplementation((line) => void errors.push(JSON.parse(String(line))));
 afterEach(stopWorker);
 
-it('tells of a job that was tried as often as it may be, counts it, and tries it no more', async () => {
+it('reports a job that was tried as often as allowed, counts it, and tries it no more', async () => {
   const boss = await queue();
   const work = vi
     .spyOn(RUN_JOB, 'recall-signing-document')

@@ -132,7 +132,7 @@ describe('the credit report', () => {
 });
 
 describe('the daily poll of the register', () => {
-  it('notices what no event ever told', async () => {
+  it('notices what no event ever reported', async () => {
     const member = await world.caseIn('EXPORTED_TO_TELLUS');
     const left = await world.caseIn('EXPORTED_TO_TELLUS');
     const pending = await world.caseIn('EXPORTED_TO_TELLUS');
@@ -184,7 +184,7 @@ describe('housekeeping', () => {
     expect(rows).toBe(groups);
   });
 
-  it('clears out what is kept only for a while', async () => {
+  it('clears out what is stored only for a while', async () => {
     const old = new Date(Date.now() - 60 * 86_400_000);
     await db().idempotencyRecord.createMany({
       data: [

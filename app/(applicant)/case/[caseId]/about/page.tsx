@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { AboutPage } from '@/components/applicant/application-pages';
 import { applicantCase, type CasePageProps, caseTitle } from '../applicant-case';
 
@@ -7,7 +7,7 @@ export async function generateMetadata({ params }: CasePageProps): Promise<Metad
   return caseTitle((await params).caseId, 'application.facts.title');
 }
 
-export default kept(async function AboutApplicationPage({ params }: CasePageProps) {
+export default resilientPage(async function AboutApplicationPage({ params }: CasePageProps) {
   const { caseId } = await params;
   return <AboutPage theCase={await applicantCase(caseId)} />;
 });

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { QuestionsPage } from '@/components/applicant/application-pages';
 import { returnedForm } from '@/lib/server/http/returned-form';
 import {
@@ -15,7 +15,7 @@ export async function generateMetadata({ params }: CasePageProps): Promise<Metad
   return caseTitle(caseId, 'support.title', { posted: await returnedForm(`/case/${caseId}/questions`) });
 }
 
-export default kept(async function ApplicationQuestionsPage({ params }: CasePageProps) {
+export default resilientPage(async function ApplicationQuestionsPage({ params }: CasePageProps) {
   const { caseId } = await params;
   const [theCase, messages] = await Promise.all([applicantCase(caseId), applicantMessages(caseId)]);
   return (

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { stageOfCase } from '@/components/applicant/progress';
 import { SigningPage } from '@/components/applicant/signing-page';
 import { currentApplicant } from '@/lib/engine/access/actor';
@@ -23,7 +23,7 @@ interface SigningPageProps extends CasePageProps {
  * Redirects to the page that says what is missing. While the application is out for signing, `?now` leads a contact person who is to sign to
  * the signing service. Otherwise redirects to the first page.
  */
-export default kept(async function SigningOfCasePage({ params, searchParams }: SigningPageProps) {
+export default resilientPage(async function SigningOfCasePage({ params, searchParams }: SigningPageProps) {
   const { caseId } = await params;
   const theCase = await applicantCase(caseId);
   const stage = stageOfCase(theCase);

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getLocale, getTranslations } from 'next-intl/server';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { LinkSent } from '@/components/applicant/apply/link-sent';
 import { PublicForm } from '@/components/applicant/apply/public-form';
 import { ContactLine } from '@/components/shell/contact-person';
@@ -29,7 +29,7 @@ export async function generateMetadata(props: RenewLinkPageProps): Promise<Metad
  * Shown for a link that is too old, incomplete or replaced, or if this browser has never opened one. Can send a new link. Once it was asked
  * for, says the same whether or not there is such an application.
  */
-export default kept(async function RenewLinkPage(props: RenewLinkPageProps) {
+export default resilientPage(async function RenewLinkPage(props: RenewLinkPageProps) {
   const t = await getTranslations('link');
   const { why, sent } = await props.searchParams;
   const { caseId } = await props.params;

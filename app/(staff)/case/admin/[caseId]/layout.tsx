@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept-page';
+import { resilientLayout } from '@/app/resilient-page';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { CaseStaffHeader } from '@/components/case/page/case-staff-header';
 import { SigningKeeper } from '@/components/case/signing/signing-keeper';
@@ -14,7 +14,7 @@ interface CaseLayoutProps {
   params: Promise<{ caseId: string }>;
 }
 
-export default keptLayout(async function CaseLayout({ children, dialog, params }: CaseLayoutProps) {
+export default resilientLayout(async function CaseLayout({ children, dialog, params }: CaseLayoutProps) {
   const { actor, view } = await loadCase((await params).caseId);
   await requireFormInAddress(view);
   const signingLeft = view.mo.signingService ? await signingSecondsLeft(actor) : null;

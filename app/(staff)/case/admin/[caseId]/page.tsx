@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept, keptTitle } from '@/app/kept-page';
+import { resilientPage, resilientTitle } from '@/app/resilient-page';
 import { CaseScreen } from '@/components/case/page/case-screen';
 import { listMessages } from '@/lib/features/messages/messages';
 import { countNotes } from '@/lib/features/messages/notes';
@@ -11,13 +11,13 @@ interface CasePageProps {
 }
 
 export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
-  return keptTitle(async () => {
+  return resilientTitle(async () => {
     const { view } = await loadCase((await params).caseId);
     return pageTitle('case.title', { company: view.company.name });
   });
 }
 
-export default kept(async function CasePage({ params }: CasePageProps) {
+export default resilientPage(async function CasePage({ params }: CasePageProps) {
   const { actor, view } = await loadCase((await params).caseId);
   const [messages, notes] = await Promise.all([listMessages(actor, view.id), countNotes(actor, view.id)]);
   return <CaseScreen messages={messages} notes={notes} />;

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept-page';
+import { resilientLayout } from '@/app/resilient-page';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
 import { draftShape } from '@/lib/contract/organisation-shapes';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
@@ -15,7 +15,7 @@ interface LayoutProps {
 }
 
 /** Gives the screens that edit the draft the same draft and undo steps. */
-export default keptLayout(async function DraftLayout({ params, children }: LayoutProps) {
+export default resilientLayout(async function DraftLayout({ params, children }: LayoutProps) {
   const { slug } = await params;
   const worker = await requireCaseWorker();
   const { overview } = await loadOrganisation(slug);

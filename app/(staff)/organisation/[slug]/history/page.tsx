@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { HistoryScreen } from '@/components/organisation/history/history-screen';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { organisationHistoryQuery } from '@/lib/features/organisation/history';
@@ -11,7 +11,7 @@ export function generateMetadata({ params }: OrganisationPageProps): Promise<Met
   return organisationTitle(params, 'nav.history');
 }
 
-export default kept(async function HistoryPage({ params }: OrganisationPageProps) {
+export default resilientPage(async function HistoryPage({ params }: OrganisationPageProps) {
   const { slug } = await params;
   const worker = await requireCaseWorker();
   const newest = await found(() => runOrganisationQuery(organisationHistoryQuery, worker, slug, { slug }));

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { IntegrationsScreen } from '@/components/organisation/integrations-screen';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { integrationsQuery } from '@/lib/features/organisation/overview';
@@ -11,7 +11,7 @@ export function generateMetadata({ params }: OrganisationPageProps): Promise<Met
   return organisationTitle(params, 'nav.integrations');
 }
 
-export default kept(async function IntegrationsPage({ params }: OrganisationPageProps) {
+export default resilientPage(async function IntegrationsPage({ params }: OrganisationPageProps) {
   const { slug } = await params;
   const worker = await requireCaseWorker();
   const integrations = await found(() => runOrganisationQuery(integrationsQuery, worker, slug, { slug }));

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { PeopleScreen } from '@/components/organisation/people/people-screen';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { peopleQuery } from '@/lib/features/organisation/people';
@@ -11,7 +11,7 @@ export function generateMetadata({ params }: OrganisationPageProps): Promise<Met
   return organisationTitle(params, 'nav.people');
 }
 
-export default kept(async function PeoplePage({ params }: OrganisationPageProps) {
+export default resilientPage(async function PeoplePage({ params }: OrganisationPageProps) {
   const { slug } = await params;
   const worker = await requireCaseWorker();
   const [{ overview }, { people }] = await Promise.all([

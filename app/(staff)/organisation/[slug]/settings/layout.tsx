@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptLayout } from '@/app/kept-page';
+import { resilientLayout } from '@/app/resilient-page';
 import { SettingsFrame } from '@/components/organisation/settings/settings-screen';
 
 interface LayoutProps {
@@ -7,7 +7,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-export default keptLayout(async function SettingsLayout({ params, children }: LayoutProps) {
+export default resilientLayout(async function SettingsLayout({ params, children }: LayoutProps) {
   const { slug } = await params;
   return <SettingsFrame slug={slug}>{children}</SettingsFrame>;
 });

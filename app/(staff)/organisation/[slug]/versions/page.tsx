@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';
 import type { Comparison, VersionOrDraft } from '@/components/organisation/versions/compare-picker';
 import { VersionsScreen } from '@/components/organisation/versions/versions-screen';
@@ -23,7 +23,7 @@ export function generateMetadata({ params }: PageProps): Promise<Metadata> {
   return organisationTitle(params, 'nav.versions');
 }
 
-export default kept(async function VersionsPage({ params, searchParams }: PageProps) {
+export default resilientPage(async function VersionsPage({ params, searchParams }: PageProps) {
   const { slug } = await params;
   const { overview } = await loadOrganisation(slug);
   const { from, to } = await searchParams;

@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { getTranslations } from 'next-intl/server';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { LinkSent } from '@/components/applicant/apply/link-sent';
 import { PublicForm } from '@/components/applicant/apply/public-form';
 import { ContactLine } from '@/components/shell/contact-person';
@@ -24,7 +24,7 @@ export async function generateMetadata(props: ForgotLinkPageProps): Promise<Meta
 }
 
 /** Sends the link to an application again, by the company's number. Once it was asked for, says the same whatever the number. */
-export default kept(async function ForgotLinkPage(props: ForgotLinkPageProps) {
+export default resilientPage(async function ForgotLinkPage(props: ForgotLinkPageProps) {
   const { moSlug, orgNumber } = await props.params;
   const { id, displayName, organisationTypes } = await organisationOf(moSlug);
   const t = await getTranslations('apply.forgot');

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { FormsEditor } from '@/components/organisation/forms/forms-editor';
 import { APPLICANT_LOOK } from '@/components/organisation/preview/applicant-look';
 import { AccentStyle } from '@/components/shell/accent-style';
@@ -13,7 +13,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('organisation.nav.forms');
 }
 
-export default kept(async function FormsPage({ params }: OrganisationPageProps) {
+export default resilientPage(async function FormsPage({ params }: OrganisationPageProps) {
   const { slug } = await params;
   await requireCaseWorker();
   await loadOrganisation(slug);

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { APPLICANT_LOOK } from '@/components/organisation/preview/applicant-look';
 import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
 import { AccentStyle } from '@/components/shell/accent-style';
@@ -14,7 +14,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('organisation.nav.preview');
 }
 
-export default kept(async function PreviewPage({ params }: OrganisationPageProps) {
+export default resilientPage(async function PreviewPage({ params }: OrganisationPageProps) {
   const { slug } = await params;
   await requireCaseWorker();
   await loadOrganisation(slug);

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { PublishScreen } from '@/components/organisation/publish/publish-screen';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { loadOrganisation } from '../../load-organisation';
@@ -12,7 +12,7 @@ export function generateMetadata(): Promise<Metadata> {
   return pageTitle('organisation.nav.publish');
 }
 
-export default kept(async function PublishPage({ params }: PageProps) {
+export default resilientPage(async function PublishPage({ params }: PageProps) {
   const { overview } = await loadOrganisation((await params).slug);
   const [newest] = overview.versions;
   return (

@@ -1,7 +1,7 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getTranslations } from 'next-intl/server';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { SettingsScreen } from '@/components/organisation/settings/settings-screen';
 import { WebhooksScreen } from '@/components/organisation/settings/webhooks-screen';
 import { Alert } from '@/components/ui/alert';
@@ -23,7 +23,7 @@ export async function generateMetadata({ params }: SettingsPageProps): Promise<M
   return organisationTitle(params, page ? `settings.${page}.title` : 'nav.settings');
 }
 
-export default kept(async function SettingsPage({ params }: SettingsPageProps) {
+export default resilientPage(async function SettingsPage({ params }: SettingsPageProps) {
   const { slug, page = [] } = await params;
   const named = pageIn({ page });
   if (page.length > 0 && !named) notFound();

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { keptTitle } from '@/app/kept-page';
+import { resilientTitle } from '@/app/resilient-page';
 import { openDialogs, titleOf } from '@/components/case/dialogs/dialog-address';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { loadCase } from '../../load-case';
@@ -9,7 +9,7 @@ interface DialogPageProps {
 }
 
 export function generateMetadata({ params }: DialogPageProps): Promise<Metadata> {
-  return keptTitle(async () => {
+  return resilientTitle(async () => {
     const { caseId, dialog } = await params;
     const { view } = await loadCase(caseId);
     return pageTitle(...titleOf(openDialogs(dialog), view));

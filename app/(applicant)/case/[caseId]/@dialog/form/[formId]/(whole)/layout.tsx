@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { keptDialog } from '@/app/kept-page';
+import { resilientDialog } from '@/app/resilient-page';
 import { ApplicantForm } from '@/components/applicant/applicant-form';
 import { OrganisationLogo } from '@/components/shell/header-bar';
 import { allForms, packForms } from '@/lib/contract/packed-forms';
@@ -15,7 +15,7 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-export default keptDialog(async function FormLayout({ children, params }: LayoutProps) {
+export default resilientDialog(async function FormLayout({ children, params }: LayoutProps) {
   const { caseId, formId } = await params;
   const [{ theCase }, messages] = await Promise.all([formOfCase(caseId, formId), applicantMessages(caseId)]);
   const { activeLocale, permissions, readiness, status } = theCase;

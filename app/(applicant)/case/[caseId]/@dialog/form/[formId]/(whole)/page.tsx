@@ -1,11 +1,11 @@
 import type { Metadata } from 'next';
-import { keptTitle } from '@/app/kept-page';
+import { resilientTitle } from '@/app/resilient-page';
 import { returnedForm } from '@/lib/server/http/returned-form';
 import { type CasePageProps, caseTitle } from '../../../../applicant-case';
 import { formOfCase } from '../form-of-case';
 
 export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
-  return keptTitle(async () => {
+  return resilientTitle(async () => {
     const { caseId, formId } = await params;
     const { form } = await formOfCase(caseId, formId);
     const posted = await returnedForm(`/case/${caseId}/form/${formId}`);

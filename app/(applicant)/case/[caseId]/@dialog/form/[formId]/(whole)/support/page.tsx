@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { keptDialog } from '@/app/kept-page';
+import { resilientDialog } from '@/app/resilient-page';
 import { SupportDialog } from '@/components/applicant/applicant-dialogs';
 import { returnedForm } from '@/lib/server/http/returned-form';
 import { type CasePageProps, caseTitle, messagePost, messagesAbout } from '../../../../../applicant-case';
@@ -13,7 +13,7 @@ export async function generateMetadata({ params }: CasePageProps): Promise<Metad
   return caseTitle(place.caseId, 'support.title', { posted: await returnedForm(pageOf(place)) });
 }
 
-export default keptDialog(async function SupportPage({ params }: CasePageProps) {
+export default resilientDialog(async function SupportPage({ params }: CasePageProps) {
   const { caseId, formId } = await params;
   const [{ theCase, form }, messages] = await Promise.all([
     formOfCase(caseId, formId),

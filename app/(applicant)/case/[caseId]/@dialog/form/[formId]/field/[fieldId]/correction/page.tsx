@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { redirect } from 'next/navigation';
-import { keptDialog, keptTitle } from '@/app/kept-page';
+import { resilientDialog, resilientTitle } from '@/app/resilient-page';
 import { CorrectionPage } from '@/components/applicant/correction-page';
 import { correctionHref, correctionsHref } from '@/components/applicant/progress';
 import { OrganisationLogo } from '@/components/shell/header-bar';
@@ -12,14 +12,14 @@ import { hintsOf } from '../../../dependent-questions';
 import { fieldOfCase, isAsked } from '../../../form-of-case';
 
 export function generateMetadata({ params }: CasePageProps): Promise<Metadata> {
-  return keptTitle(async () => {
+  return resilientTitle(async () => {
     const { caseId, formId, fieldId } = await params;
     const { row } = await fieldOfCase(caseId, formId, fieldId);
     return caseTitle(caseId, 'form.correction.pageTitle', { values: { field: row.label } });
   });
 }
 
-export default keptDialog(async function FieldCorrectionPage({ params }: CasePageProps) {
+export default resilientDialog(async function FieldCorrectionPage({ params }: CasePageProps) {
   const { caseId, formId, fieldId } = await params;
   const { theCase, row } = await fieldOfCase(caseId, formId, fieldId);
   const canMark = theCase.permissions.includes('markCorrectionHandled');

@@ -1,5 +1,5 @@
 import type { Metadata } from 'next';
-import { keptDialog } from '@/app/kept-page';
+import { resilientDialog } from '@/app/resilient-page';
 import { SupportDialog } from '@/components/applicant/applicant-dialogs';
 import { returnedForm } from '@/lib/server/http/returned-form';
 import {
@@ -18,7 +18,7 @@ export async function generateMetadata({ params }: CasePageProps): Promise<Metad
   return caseTitle(place.caseId, 'support.fieldTitle', { posted: await returnedForm(pageOf(place)) });
 }
 
-export default keptDialog(async function FieldHelpPage({ params }: CasePageProps) {
+export default resilientDialog(async function FieldHelpPage({ params }: CasePageProps) {
   const { caseId, formId, fieldId } = await params;
   const [{ theCase, row }, messages] = await Promise.all([
     fieldOfCase(caseId, formId, fieldId),

@@ -13,7 +13,7 @@ const MINUTE = 60_000;
 const FIRST_SEED = 100;
 
 /** Tells every history, so that its last event was as long before `now` as it says. Returns the same cases at every call. */
-export function tellHistories(organisations: DemoOrganisations, people: People, now: Date): DemoCase[] {
+export function recordHistories(organisations: DemoOrganisations, people: People, now: Date): DemoCase[] {
   const next = {
     teknikbolagen: companiesOf('teknikbolagen'),
     handelsforbundet: companiesOf('handelsforbundet'),

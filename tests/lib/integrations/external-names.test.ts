@@ -21,7 +21,7 @@ it('a person has a name and an address of bounded length, whatever the identity 
   });
   expect(personOf({ sub: 's', name: 7 })).toEqual({ name: 's', email: '' });
   const long = personOf({ sub: 's', name: 'å'.repeat(5_000), email: `${'a'.repeat(5_000)}@example.com` });
-  expect([long.name.length, long.email]).toEqual([TEXT_LIMITS.toldName, '']);
+  expect([long.name.length, long.email]).toEqual([TEXT_LIMITS.externalName, '']);
 });
 
 it('a company has a name of bounded length, whatever the register says', () => {

@@ -22,7 +22,7 @@ interface KeptTextsProps {
 const addressesOf = new Map<Audience, Addresses>();
 
 /** Provides texts from a file that the browser caches, so that pages need not contain them. */
-export function KeptTexts({ audience, locale, addresses, children }: KeptTextsProps) {
+export function StoredTexts({ audience, locale, addresses, children }: KeptTextsProps) {
   const address = addresses[locale];
   preload(address, { as: 'fetch', crossOrigin: 'anonymous' });
   const messages = use(textsAt(audience, locale, address));

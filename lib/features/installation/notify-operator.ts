@@ -22,7 +22,7 @@ export interface Alert {
  *
  * @returns whether one of the two got it, or none is set
  */
-export async function tellOperator(alerts: readonly Alert[], now: Date): Promise<boolean> {
+export async function notifyOperator(alerts: readonly Alert[], now: Date): Promise<boolean> {
   const { OPERATOR_EMAIL, OPERATOR_WEBHOOK_URL } = env();
   const ways = [
     ...(OPERATOR_EMAIL ? [() => mailOperator(alerts, OPERATOR_EMAIL)] : []),

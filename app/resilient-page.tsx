@@ -17,34 +17,36 @@ import { noteDrawnFailure } from '@/lib/server/http/answer-headers';
  * @param draw reads what the page shows, and draws it
  * @param place what it is, which says how a failure is shown
  */
-export function kept<Props>(draw: (props: Props) => Promise<ReactNode>, place: Place = 'page') {
+export function resilientPage<Props>(draw: (props: Props) => Promise<ReactNode>, place: Place = 'page') {
   return async (props: Props): Promise<ReactNode> => {
     try {
       return <LastGood place={place}>{await draw(props)}</LastGood>;
     } catch (error) {
-      return <LastGood isStale place={place} reference={await requireKept(error)} />;
+      return <LastGood isStale place={place} reference={await requireResilience(error)} />;
     }
   };
 }
 
 /** The same for a layout. Its page says that it could not be drawn again. */
-export const keptLayout = <Props,>(draw: (props: Props) => Promise<ReactNode>) => kept(draw, 'layout');
+export const resilientLayout = <Props,>(draw: (props: Props) => Promise<ReactNode>) =>
+  resilientPage(draw, 'layout');
 
 /** The same for a form or dialog over a page. */
-export const keptDialog = <Props,>(draw: (props: Props) => Promise<ReactNode>) => kept(draw, 'dialog');
+export const resilientDialog = <Props,>(draw: (props: Props) => Promise<ReactNode>) =>
+  resilientPage(draw, 'dialog');
 
 /** The title of such a page. Without what it names, the window says that the page could not be opened. */
-export async function keptTitle(read: () => Promise<Metadata>): Promise<Metadata> {
+export async function resilientTitle(read: () => Promise<Metadata>): Promise<Metadata> {
   try {
     return await read();
   } catch (error) {
-    await requireKept(error);
+    await requireResilience(error);
     return errorTitle('shell.error.title');
   }
 }
 
 /** Throws what is no failure of a read, and what nothing can be shown for. Returns what the failure is called in the log. */
-async function requireKept(error: unknown): Promise<string> {
+async function requireResilience(error: unknown): Promise<string> {
   unstable_rethrow(error);
   const sent = await headers();
   if (isPageLoad(sent)) {

@@ -5,7 +5,7 @@ import { type ButtonLook, buttonClass } from './button-style';
  * Signs in in a tab of its own, so that this page keeps what was typed. The page where that ends reports the session to this one
  * again.
  */
-export function SignInBeside({ children, ...look }: ButtonLook & { children: ReactNode }) {
+export function SignInInTab({ children, ...look }: ButtonLook & { children: ReactNode }) {
   return (
     <a
       href="/api/sign-in?callbackUrl=%2Fsigned-in"
