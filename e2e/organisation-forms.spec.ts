@@ -139,21 +139,97 @@ test('a conditional question takes eleven presses from the editor to the publish
   expect(presses + 1).toBe(11);
 });
 
-test.describe('on a screen that has no room for three columns', () => {
-  test.use({ viewport: { width: 1024, height: 800 } });
+const SIZES = [
+  { width: 1024, height: 768 },
+  { width: 1280, height: 720 },
+  { width: 1440, height: 900 },
+];
+for (const viewport of SIZES) {
+  test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
+    test.use({ viewport });
 
-  test('what is chosen never lies over the preview', async ({ page, t }) => {
-    await signInAs(page, 'Anna', FORMS);
-    const outline = page.getByRole('region', { name: t('organisation.editor.outline') });
-    await outline.locator('button[data-component]').last().click();
-    const panel = page.getByRole('region', { name: t('organisation.editor.chosen') });
-    const preview = page.getByRole('region', { name: t('organisation.editor.previewTitle') });
-    for (const at of ['start', 'end'] as const) {
-      await preview.evaluate((element, block) => element.scrollIntoView({ block }), at);
-      const [above, below] = [await panel.boundingBox(), await preview.boundingBox()];
-      expect((above?.y ?? 0) + (above?.height ?? 0)).toBeLessThanOrEqual(below?.y ?? 0);
-    }
+    test('the list begins above the fold, and the preview beside it follows and leads', async ({
+      page,
+      t,
+    }) => {
+      await signInAs(page, 'Anna', FORMS);
+      before = await draftOf(page);
+      const editor = (key: string, values?: Record<string, string | number>) =>
+        t(`organisation.editor.${key}`, values);
+      const parts = page.locator('button[data-component]');
+      const box = async (locator: Locator) =>
+        (await locator.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+      expect((await box(parts.first())).y).toBeLessThanOrEqual(viewport.width < 1280 ? 300 : 260);
+      const preview = page.getByRole('region', { name: editor('previewTitle') });
+      const panel = page.getByRole('region', { name: editor('chosen') });
+
+      await parts.last().click();
+      const chosen = (await parts.last().getAttribute('data-component')) ?? '';
+      const marked = preview.locator(`[data-part="${chosen}"]`);
+      await expect(marked).toHaveClass(/outline-accent-ink/);
+      await expect(marked).toBeInViewport();
+      const [shown, edited] = [await box(preview), await box(panel)];
+      expect(shown.x).toBeGreaterThanOrEqual(edited.x + edited.width);
+      expect(Math.abs(shown.y - edited.y)).toBeLessThan(60);
+      expect(shown.x + shown.width).toBeLessThanOrEqual(viewport.width);
+
+      const first = preview.locator('[data-part]').first();
+      const pressed = (await first.getAttribute('data-part')) ?? '';
+      await first.click();
+      await expect(page.locator(`[data-component="${pressed}"]`)).toHaveAttribute('aria-current', 'true');
+      await preview.getByRole('button', { name: editor('desktop') }).click();
+      const page45 = preview.locator('[data-look=applicant]');
+      await expect.poll(async () => (await box(page45)).width).toBeLessThanOrEqual(shown.width + 1);
+      expect(await page45.evaluate((element: HTMLElement) => element.offsetWidth)).toBe(720);
+    });
   });
+}
+
+test('two stops lead to the parts, Enter into the fields of one, and Escape back', async ({ page, t }) => {
+  await signInAs(page, 'Anna', FORMS);
+  await page.locator('main').focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: t('organisation.nav.skip') })).toBeFocused();
+  await page.keyboard.press('Enter');
+  const first = page.locator('button[data-component]').first();
+  await expect(first).toBeFocused();
+  await page.keyboard.press('Enter');
+  const panel = page.getByRole('region', { name: t('organisation.editor.chosen') });
+  await expect(panel.locator(':is(input, textarea, select):focus')).toHaveCount(1);
+  await page.keyboard.press('Escape');
+  await expect(first).toBeFocused();
+});
+
+test('a new form has the focus in its name, and a column is added, filled and removed', async ({
+  page,
+  t,
+}) => {
+  await signInAs(page, 'Anna', FORMS);
+  before = await draftOf(page);
+  const editor = (key: string, values?: Record<string, string | number>) =>
+    t(`organisation.editor.${key}`, values);
+  await page.getByRole('button', { name: editor('addForm') }).click();
+  await expect(page.locator('[id$="-title-sv"]')).toBeFocused();
+  await expect(page.getByText(t('organisation.draft.begun'))).toBeVisible();
+  const add = async (kind: string, list = page.getByLabel(editor('newComponent'))) => {
+    await list.selectOption({ label: t(`organisation.kinds.${kind}`) });
+    await page.getByRole('button', { name: editor('add'), exact: true }).click();
+  };
+  await add('FormColumns');
+  await page.getByRole('button', { name: editor('addColumn') }).click();
+  const third = editor('column', { number: 3 });
+  const outline = page.getByRole('region', { name: editor('outline') });
+  await outline.getByRole('button', { name: third, exact: true }).click();
+  await add('FormTextBox', page.getByLabel(editor('newInColumn', { number: 3 })));
+  await page.keyboard.type('Tredje');
+  await outline.locator('button[data-component]').first().click();
+  const panel = page.getByRole('region', { name: editor('chosen') });
+  await expect(panel.getByRole('listitem').nth(2)).toContainText(editor('parts', { count: 1 }));
+  await panel.getByRole('button', { name: editor('remove', { name: third }) }).click();
+  await expect(panel.getByRole('listitem')).toHaveCount(2);
+  await expect(outline.getByText('Tredje')).toHaveCount(0);
+  await page.keyboard.press('Enter');
+  await expect(outline.getByText('Tredje')).toBeVisible();
 });
 
 test.describe('by a finger', () => {
@@ -185,5 +261,14 @@ test.describe('by a finger', () => {
     await panel.getByRole('button', { name: t('organisation.editor.toOutline') }).tap();
     await expect(outline.locator('button[data-component]').first()).toBeFocused();
     await expect(outline.locator('button[data-component]').first()).toBeInViewport();
+
+    // One press shows the form with the part in it, and one leads back.
+    await page.getByRole('button', { name: t('organisation.editor.seeForm') }).tap();
+    const preview = page.getByRole('region', { name: t('organisation.editor.previewTitle') });
+    await expect(preview.locator('[data-part].outline-accent-ink')).toBeInViewport();
+    await expect(outline).toBeHidden();
+    await preview.locator('[data-part]').nth(1).tap();
+    await page.getByRole('button', { name: t('organisation.editor.editAgain') }).tap();
+    await expect(outline).toBeVisible();
   });
 });

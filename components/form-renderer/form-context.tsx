@@ -19,6 +19,8 @@ export interface FormSlots {
   renderBelow?: (row: Row) => ReactNode;
   /** Shown after the control of a field with a correction: the button to press. */
   renderAction?: (row: Row) => ReactNode;
+  /** Shown instead of a row, around it. */
+  renderPart?: (row: Row, part: ReactNode) => ReactNode;
 }
 
 /** How a browser posts a form of an application while no scripts run. */

@@ -43,7 +43,7 @@ export function FormRenderer({ editor, renewLink, lang, children, post, ...slots
     <FormContextProvider value={{ editor, post, ...slots }}>
       <FormTrouble renewLink={renewLink} />
       <Posted post={post}>
-        <div lang={lang} className="grid min-w-0 gap-7">
+        <div lang={lang} className="@container/form grid min-w-0 gap-7">
           <FormErrorSummary />
           {savableComponents(editor.form.rows).some(({ correction }) => correction) && (
             <FetchedPart>

@@ -26,12 +26,13 @@ import type { FormEditor } from './use-form-editor';
 
 /** The rows of a form that are visible with the current answers. */
 export function FormRows({ rows }: { rows: readonly Row[] }) {
-  const { active } = useForm().editor.visibility;
+  const { editor, renderPart } = useForm();
+  const { active } = editor.visibility;
   return (
     <div className="grid min-w-0 gap-7">
       {rows.map((row) => (
         <Dependent key={row.componentId} row={row} isShown={active.has(row.componentId)}>
-          <FormRow row={row} />
+          {renderPart ? renderPart(row, <FormRow row={row} />) : <FormRow row={row} />}
         </Dependent>
       ))}
     </div>
@@ -146,7 +147,7 @@ function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNode; asi
   const t = useTranslations('form');
   const id = controlId(row.componentId);
   return (
-    <div className="relative grid min-w-0 gap-1.5">
+    <div className="@container relative grid min-w-0 gap-1.5">
       <p className={classNames('font-medium text-control', aside ? ASIDE_ROOM : null)}>{row.label}</p>
       {notice}
       {row.tag === TAG.contactEmail && row.readOnly && (

@@ -1,6 +1,6 @@
 'use client';
 
-import { CircleAlert, CircleCheck, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
+import { CircleAlert, CircleCheck, CircleDashed, Redo2, TriangleAlert, Undo2 } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useState } from 'react';
 import { FetchedPart } from '@/components/browser/fetched-part';
@@ -24,26 +24,28 @@ interface DraftBarProps {
   formId?: string | undefined;
   /** Shows a place of a form on this screen. Other screens link to it instead. */
   onOpen?(place: Place): void;
+  /** A form that was just added. What is still to be done in it is no fault yet. */
+  newForm?: string | null;
   /** Further actions on this screen. */
   children?: ReactNode;
 }
 
 /**
- * The heading of every screen that edits the draft, and the bar that stays in sight: undo and redo, whether it is saved, a conflict, its
- * problems, and the way to publishing.
+ * The bar of every screen that edits the draft, which stays in sight: its heading, undo and redo, whether the draft is saved, its problems,
+ * the preview and the way to publishing, and a conflict.
  */
-export function DraftBar({ screen, formId, onOpen, children }: DraftBarProps) {
+export function DraftBar({ screen, formId, newForm, onOpen, children }: DraftBarProps) {
   const t = useTranslations('organisation.draft');
   const names = useTranslations('organisation.nav');
   const { slug, store, state, canEdit } = useVersionDraft();
   return (
     <>
-      <h1 className="mb-3 font-semibold text-2xl">{names(screen)}</h1>
       <div
         ref={useMeasured('--bar')}
-        className="sticky top-(--header) z-20 -mx-4 mb-6 grid gap-2 border-line border-b bg-canvas px-4 py-2 sm:-mx-6 sm:px-6 print:static short:static"
+        className="sticky top-(--header) z-20 -mx-4 -mt-5 mb-3 grid gap-2 border-line border-b bg-canvas px-4 py-1.5 sm:-mx-6 sm:px-6 max-sm:top-0 print:static short:static"
       >
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-2">
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          <h1 className="me-1 font-semibold text-lg">{names(screen)}</h1>
           {canEdit && (
             <>
               <IconButton
@@ -60,7 +62,7 @@ export function DraftBar({ screen, formId, onOpen, children }: DraftBarProps) {
               />
             </>
           )}
-          <p role="status" className="text-ink-muted text-sm">
+          <p role="status" className="min-w-0 text-ink-muted text-sm">
             {canEdit
               ? t(`saving.${state.isDraft || state.saving !== 'saved' ? state.saving : 'untouched'}`)
               : t('readOnly')}
@@ -70,6 +72,7 @@ export function DraftBar({ screen, formId, onOpen, children }: DraftBarProps) {
               {t('retry')}
             </Button>
           )}
+          {screen !== 'publish' && <Problems newForm={newForm} onOpen={onOpen} />}
           <div className="ms-auto flex flex-wrap gap-2">
             {children}
             <LinkButton
@@ -79,14 +82,14 @@ export function DraftBar({ screen, formId, onOpen, children }: DraftBarProps) {
               {t('preview')}
             </LinkButton>
             {screen !== 'publish' && (
-              <LinkButton href={organisationHref(slug, 'publish')} size="sm">
+              // On a phone the line of screens has it already.
+              <LinkButton href={organisationHref(slug, 'publish')} size="sm" className="max-sm:hidden">
                 {names('publish')}
               </LinkButton>
             )}
           </div>
         </div>
         {state.conflict && <Conflict conflict={state.conflict} onOpen={onOpen} />}
-        {screen !== 'publish' && <Problems onOpen={onOpen} />}
       </div>
       {/* Before publishing they are read whole, so they do not stay in sight. */}
       {screen === 'publish' && (
@@ -105,6 +108,7 @@ const SHOWN = 20;
 
 const LOOK = {
   none: { icon: CircleCheck, className: 'border-line', iconClass: 'text-success' },
+  begun: { icon: CircleDashed, className: 'border-line', iconClass: 'text-ink-subtle' },
   warning: {
     icon: TriangleAlert,
     className: 'border-warning-line bg-warning-subtle',
@@ -114,10 +118,14 @@ const LOOK = {
 };
 
 /**
- * Lists what prevents the draft from being published, with a link to each place. It is one line until opened: problems come and go while
- * somebody types, and must not move the page.
+ * Lists what prevents the draft from being published, with a link to each place. In the bar it is a few words until opened: problems come and
+ * go while somebody types, and must not move the page.
  */
-function Problems({ isOpen, onOpen }: { isOpen?: boolean } & Pick<DraftBarProps, 'onOpen'>) {
+function Problems({
+  isOpen,
+  newForm,
+  onOpen,
+}: { isOpen?: boolean } & Pick<DraftBarProps, 'newForm' | 'onOpen'>) {
   const t = useTranslations('organisation.draft');
   const placeName = usePlaceName();
   const { state } = useVersionDraft();
@@ -125,6 +133,8 @@ function Problems({ isOpen, onOpen }: { isOpen?: boolean } & Pick<DraftBarProps,
   const [isWhole, setWhole] = useState(false);
   const { problems } = state;
   const errors = problems.filter(({ isWarning }) => !isWarning).length;
+  const isBegun = newForm && problems.every(({ place, isWarning }) => isWarning || place.formId === newForm);
+  const look = errors === 0 ? 'warning' : isBegun ? 'begun' : 'danger';
   if (problems.length === 0)
     return (
       <p className={frameOf('none')}>
@@ -135,8 +145,14 @@ function Problems({ isOpen, onOpen }: { isOpen?: boolean } & Pick<DraftBarProps,
   const shown = isWhole ? problems : problems.slice(0, SHOWN);
   return (
     <Strip
-      look={errors > 0 ? 'danger' : 'warning'}
-      title={errors > 0 ? t('problems', { count: errors }) : t('warnings', { count: problems.length })}
+      look={look}
+      title={
+        look === 'begun'
+          ? t('begun')
+          : errors > 0
+            ? t('problems', { count: errors })
+            : t('warnings', { count: problems.length })
+      }
       isOpen={isOpen}
     >
       <ul className={classNames('mt-2 grid gap-1', !isOpen && SCROLLED)}>
@@ -177,10 +193,10 @@ interface StripProps {
   children: ReactNode;
 }
 
-/** One line of the bar until it is opened, so that the bar leaves room for what somebody edits. */
+/** A few words of the bar until it is opened, so that the bar leaves room for what somebody edits. Then a line of its own. */
 function Strip({ look, title, isOpen, children }: StripProps) {
   return (
-    <details className={frameOf(look)} open={isOpen}>
+    <details className={classNames('open:order-last open:basis-full', frameOf(look))} open={isOpen}>
       <summary className="cursor-pointer rounded-sm">
         {markOf(look)}
         <span className="font-medium">{title}</span>

@@ -309,7 +309,7 @@ export interface Removed {
   /** Says that it is gone. */
   text: string;
   /** The list in which it stood, and its place there. */
-  list: `forms` | `rows/${string}` | `options/${string}` | `mails/${string}`;
+  list: `forms` | `rows/${string}` | `columns/${string}` | `options/${string}` | `mails/${string}`;
   index: number;
 }
 

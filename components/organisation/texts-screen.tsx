@@ -15,6 +15,7 @@ import { LOCALES } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { bodyTexts, type PlacedText, withText } from '@/lib/domain/organisation/body-texts';
 import { isSame } from '@/lib/domain/organisation/differences';
+import { longestAt } from '@/lib/domain/organisation/unsavable';
 import { DraftBar } from './draft-bar';
 import { TextPair } from './forms/text-pair';
 import { useVersionDraft } from './use-draft-store';
@@ -91,6 +92,7 @@ export function TextsScreen() {
                   text={one.text}
                   optional={isOptional(one)}
                   long={one.isLong}
+                  limit={longestAt(one.place)}
                   onChange={(text, step) => store.change((body) => withText(body, one.key, text), step)}
                 />
               </li>

@@ -47,11 +47,15 @@ export function accentTokens(colour: string): { light: AccentTokens; dark: Accen
   };
 }
 
-/** Returns the tokens as a style sheet that overrides those of globals.css. Empty for something that is not a colour. */
-export function accentCss(colour: string): string {
+/**
+ * Returns the tokens as a style sheet that overrides those of globals.css. Empty for something that is not a colour.
+ *
+ * @param part The selector of what has the colour. Default: the whole page.
+ */
+export function accentCss(colour: string, part = ':root'): string {
   const tokens = accentTokens(colour);
   return tokens
-    ? `:root{${declarations(tokens.light)}}@media screen and (prefers-color-scheme:dark){:root{${declarations(tokens.dark)}}}`
+    ? `${part}{${declarations(tokens.light)}}@media screen and (prefers-color-scheme:dark){${part}{${declarations(tokens.dark)}}}`
     : '';
 }
 

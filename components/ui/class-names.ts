@@ -3,10 +3,10 @@ export function classNames(...names: (string | false | null | undefined)[]): str
   return names.filter(Boolean).join(' ');
 }
 
-/** Returns the classes of a grid with this many columns, for screens with room. Null below two columns. */
+/** Returns the classes of a grid with this many columns, for a form with room. Null below two columns. */
 export function columnsClass(count: number): string | null {
   if (count < 2) {
     return null;
   }
-  return count === 2 ? 'sm:grid-cols-2' : 'sm:grid-cols-3';
+  return count === 2 ? '@lg/form:grid-cols-2' : '@lg/form:grid-cols-3';
 }

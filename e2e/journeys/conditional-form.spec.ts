@@ -50,7 +50,11 @@ test('a form is shown by an answer, from the editor to the application', async (
     await inBoth(writer, t('organisation.editor.formTitle'), GROUP);
     await addQuestion(writer, 'FormTextBox', PARENT);
     await page.getByLabel(t('organisation.editor.required')).check();
-    await page.getByRole('button', { name: t('organisation.editor.alwaysShown') }).click();
+    // A press on the form shows what is about it as a whole.
+    await page
+      .getByRole('navigation', { name: t('organisation.editor.forms') })
+      .getByRole('button', { name: GROUP[language] })
+      .click();
     const condition = page.getByRole('group', { name: t('organisation.editor.formShownWhen') });
     await condition.getByLabel(t('organisation.editor.conditionFirst')).selectOption({
       label: BOX[language],

@@ -84,6 +84,7 @@ test('a blank organisation opens, and gets its first signed application', async 
   });
 
   await test.step('a colleague without an account tries the draft by a link', async () => {
+    await pressByKeyboard(page, page.locator('summary', { hasText: t('organisation.preview.share.open') }));
     await pressByKeyboard(page, page.getByRole('button', { name: t('organisation.preview.share.submit') }));
     const link = await page.getByLabel(t('organisation.preview.share.link')).inputValue();
     const colleague = await somebodyElse();

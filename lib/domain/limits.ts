@@ -39,6 +39,8 @@ export const TEXT_LIMITS = {
   formDefault: 4_000,
   /** A text in a form, regardless of its template. */
   formMost: 10_000,
+  /** The title of a form. */
+  formTitle: 200,
   /** A text box that allows more than this is one of several lines. */
   singleLine: 200,
   /** A text that is matched with a pattern of a template. */

@@ -15,9 +15,9 @@ function Columns({ row, Rows }: LayoutProps) {
   return (
     <div
       className={classNames(
-        'grid items-start gap-7 sm:gap-5',
+        'grid items-start gap-7 @lg/form:gap-5',
         // The controls of one row line up even if one help text is longer. Errors below them would move them again.
-        columns.every(({ length }) => length === 1) && 'sm:not-has-aria-invalid:items-end',
+        columns.every(({ length }) => length === 1) && '@lg/form:not-has-aria-invalid:items-end',
         columnsClass(columns.filter(isShown).length),
       )}
     >

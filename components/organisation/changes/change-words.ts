@@ -188,8 +188,7 @@ function valueInWords(value: unknown, change: BodyChange, words: Words): string 
 /** Returns the words for a value that is a single text: one of the product's choices, a place, or what somebody wrote. */
 function wordOf(value: string, { place }: BodyChange, words: Words): string {
   if (place.property === 'validation.type') return words.t(`organisation.changes.validationType.${value}`);
-  if (place.property === 'tag' && words.t.has(`organisation.tags.${value}`))
-    return words.t(`organisation.tags.${value}`);
+  if (place.property === 'tag') return tagInWords(value, words);
   if (place.property === 'evidence') return words.t(`organisation.process.evidence.${value}`);
   if (place.property === 'validation.dates') return words.t(`organisation.changes.dates.${value}`);
   if (place.property === 'validation.earliest' || place.property === 'validation.latest')
@@ -265,12 +264,20 @@ function alternativeInWords(alternative: string, words: Words): string {
   return isNot ? words.t('organisation.changes.not', { answer }) : answer;
 }
 
+/** Returns the words for a meaning. One that the product does not know is shown as it is. */
+function tagInWords(tag: string, { t }: Words): string {
+  const key = `organisation.tags.${tag}`;
+  return t.has(key) ? t(key) : tag;
+}
+
 /** Returns the words for a locked field with the roles that may change it, or for a range of zip codes. */
-function rowInWords(row: object, { t }: Words): string {
+function rowInWords(row: object, words: Words): string {
+  const { t } = words;
   if ('from' in row && 'to' in row) return `${row.from}–${row.to}`;
   if ('key' in row && 'overrideByRoles' in row && Array.isArray(row.overrideByRoles)) {
     const roles = row.overrideByRoles.map((role) => t(`roleName.${role}`));
-    return roles.length > 0 ? `${row.key} (${roles.join(', ')})` : String(row.key);
+    const tag = tagInWords(String(row.key), words);
+    return roles.length > 0 ? `${tag} (${roles.join(', ')})` : tag;
   }
   return JSON.stringify(row);
 }

@@ -12,7 +12,6 @@ import {
   isAllowedAt,
   moveComponent,
   type Position,
-  placeOfRemoved,
   positionOf,
   rowsAt,
   type Spot,
@@ -76,7 +75,7 @@ export function ArrangeComponent({ component, onOpen }: ArrangeProps) {
     const { body, alwaysShown } = withoutComponent(store.snapshot().body, componentId);
     const count = alwaysShown.length;
     const text = count > 0 ? t('removedAlways', { name, count }) : t('removed', { name });
-    const at = placeOfRemoved(store.snapshot().body, body, componentId);
+    const at = positionOf(store.snapshot().body, componentId);
     const place = at && { list: rowsKey(at), index: at.index };
     if (place)
       removeAt(body, { id: componentId, focus: 'chosen-component', text, ...place }, () => onOpen(null));

@@ -21,6 +21,7 @@ import { useVersionDraft } from '../use-draft-store';
 import { nameOf, useProblemWords } from '../use-problem-words';
 
 import { ArrangeComponent, focusInOutline, MoveTo } from './arrange-component';
+import { ColumnsEditor } from './columns-editor';
 import { ConditionEditor, Controls } from './condition-editor';
 
 import { OptionsEditor } from './options-editor';
@@ -61,7 +62,13 @@ export function ComponentPanel({ component, isNew, field, onOpen, onOpenForm }: 
     <section
       ref={panel}
       aria-label={t('chosen')}
-      className="-m-1 grid content-start gap-6 p-1 lg:sticky lg:top-[calc(var(--below-header)+var(--bar))] lg:max-h-[calc(100dvh-var(--below-header)-var(--bar)-1rem)] lg:overflow-y-auto"
+      onKeyDown={({ key, target, defaultPrevented }) => {
+        // A dialog over the panel and an open list answer the key themselves.
+        const isOwn = target instanceof Element && panel.current?.contains(target);
+        if (key === 'Escape' && isOwn && !defaultPrevented && !target.closest('dialog'))
+          focusInOutline(componentId);
+      }}
+      className="-m-1 min-w-0 grid content-start gap-6 p-1 lg:sticky lg:top-[calc(var(--below-header)+var(--bar))] lg:max-h-[calc(100dvh-var(--below-header)-var(--bar)-1rem)] lg:overflow-y-auto"
     >
       <PanelHeader component={component} onOpen={onOpen} />
       {WITHOUT_FIELD.map((part) => (
@@ -69,6 +76,7 @@ export function ComponentPanel({ component, isNew, field, onOpen, onOpenForm }: 
       ))}
       {error() && <p className="text-danger text-sm">{error()}</p>}
       <Texts component={component} isNew={isNew} />
+      <ColumnsEditor component={component} />
       {fieldKindOf(component) && <AboutAnswer component={component} />}
       <Choices component={component} isNew={isNew} field={field} />
       <RulesEditor
@@ -122,11 +130,12 @@ function PanelHeader({ component, onOpen }: Pick<ComponentPanelProps, 'component
   const { canEdit } = useVersionDraft();
   return (
     <>
-      <div className="-mb-4 lg:hidden">
+      <div className="-mb-4 lg:absolute lg:z-10 lg:rounded-sm lg:bg-canvas">
         <Button
           size="sm"
           variant="quiet"
-          className="-ms-3"
+          aria-keyshortcuts="Escape"
+          className="-ms-3 lg:sr-only lg:focus-visible:not-sr-only"
           onClick={() => focusInOutline(component.componentId)}
         >
           <ArrowUpToLine aria-hidden="true" />
@@ -307,9 +316,17 @@ function Choices({ component, isNew, field }: Pick<ComponentPanelProps, 'compone
   );
 }
 
+/** Moves focus to the first field of the chosen component, or to its heading if it has none. */
+export function focusFirstField(): void {
+  const heading = document.getElementById('chosen-component');
+  const panel = heading?.closest('section');
+  const field = panel?.querySelector<HTMLElement>(':is(input, textarea, select):enabled');
+  (field ?? heading)?.focus();
+}
+
 /** Whether the panel is below the outline and out of view, as on a phone, instead of next to it. */
 function isBelowOutline(panel: HTMLElement | null): boolean {
-  const outline = panel?.parentElement?.previousElementSibling?.getBoundingClientRect();
+  const outline = panel?.previousElementSibling?.getBoundingClientRect();
   return outline !== undefined && (panel?.getBoundingClientRect().top ?? 0) > outline.bottom;
 }
 
@@ -324,6 +341,9 @@ function PublicNumber({ component, error }: { component: Component; error: strin
   const { store, canEdit } = useVersionDraft();
   const { componentId, publicId = '' } = component;
   const id = `${componentId}-publicId`;
+  // Columns have no line of their own in a document.
+  if (component.type === 'FormColumns' && !publicId)
+    return <p className="text-ink-subtle text-xs">{t('id', { id: componentId })}</p>;
   const change = (number: string) =>
     store.change(
       (body) =>

@@ -3,47 +3,47 @@
 import { Plus, Split } from 'lucide-react';
 import { useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, memo, useEffect, useEffectEvent, useState } from 'react';
+import { Fragment, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { focusField, useFocusNext } from '@/components/browser/focus-place';
-import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { Button } from '@/components/ui/button';
 import { EmptyState } from '@/components/ui/card';
 import { classNames } from '@/components/ui/class-names';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
-import type { TemplateForm } from '@/lib/domain/forms/component';
-import { addForm, componentOf, newId, positionOf, showForm } from '@/lib/domain/organisation/arrange';
+import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
+import { LOCALES } from '@/lib/domain/locale';
+import { addForm, componentOf, newId, positionOf } from '@/lib/domain/organisation/arrange';
 import type { Place } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { ConflictAt, DraftBar } from '../draft-bar';
-import { type TriedValues, usePreviewEditor } from '../preview/use-preview-editor';
+import { PreviewBeside } from '../preview/preview-beside';
 import { DeferredDraft, useVersionDraft } from '../use-draft-store';
-import { placeField, useProblemWords } from '../use-problem-words';
-import { ComponentPanel } from './component-panel';
-import { ConditionEditor } from './condition-editor';
+import { placeField } from '../use-problem-words';
+import { ComponentPanel, focusFirstField } from './component-panel';
+import { FormPanel } from './form-panel';
 import { Outline } from './outline';
 import { UndoRemoval } from './undo-removal';
+import { useSteady } from './use-steady';
 
 /** The ids of what is open. */
 interface Shown {
   form: string | null;
   component: string | null;
+  /** The number of a column of the component, from 0. */
+  column?: number | null;
 }
 
-/** Edits the forms of the draft: the outline of one form, the chosen component, and next to them the form as applicants would see it. */
-export function FormsEditor() {
-  const t = useTranslations('organisation.editor');
-  const locale = useLocale();
+/** What is open: first what the address names. Returns functions that open something else, and change the address. */
+function useShown() {
   const search = useSearchParams();
   const [shown, setShown] = useState<Shown>(() => ({
     form: search.get('form'),
     component: search.get('component'),
   }));
-  const { store, state, canEdit } = useVersionDraft();
-  const [addedId, setAddedId] = useState<string | null>(null);
-  const { forms } = state.body;
+  const { state } = useVersionDraft();
   const chosen = componentOf(state.body, shown.component ?? '');
   const formId = (chosen && positionOf(state.body, chosen.componentId)?.formId) ?? shown.form;
-  const form = forms.find(({ id }) => id === formId) ?? forms[0];
+  const form = state.body.forms.find(({ id }) => id === formId) ?? state.body.forms[0];
   const focusNext = useFocusNext();
   const [field, setField] = useState<{ id: string } | null>(null);
   const openField = useEffectEvent((id: string) => {
@@ -58,7 +58,7 @@ export function FormsEditor() {
   // Changes the address without the server: somebody who goes on typing must not type into what was shown before.
   const open = (next: Partial<Shown>) => {
     const now = { form: next.form ?? form?.id ?? null, component: next.component ?? null };
-    setShown(now);
+    setShown({ ...now, column: next.column ?? null });
     const query = new URLSearchParams(
       Object.entries(now).filter(([, id]) => id !== null) as [string, string][],
     );
@@ -69,77 +69,93 @@ export function FormsEditor() {
     setField({ id: placeField(place) });
     focusNext(placeField(place) || 'chosen-component');
   };
-  const add = () => {
-    const id = newId('form', state.body, state.usedIds);
-    store.change((body) => addForm(body, id));
-    open({ form: id });
+  return { form, chosen, column: chosen ? (shown.column ?? null) : null, field, open, openPlace, focusNext };
+}
+
+/** Edits the forms of the draft: the outline of one form, the chosen component, and next to them the form as applicants would see it. */
+export function FormsEditor({ organisation }: { organisation: PreviewedOrganisation }) {
+  const t = useTranslations('organisation.editor');
+  const { form, chosen, column, field, open, openPlace, focusNext } = useShown();
+  /** The form or the component that was just added. */
+  const [addedId, setAddedId] = useState<string | null>(null);
+  const [isPreviewed, setPreviewed] = useState(false);
+  const openPart = (component: string | null, byKeys = false) => {
+    if (!byKeys) return open({ component });
+    flushSync(() => open({ component }));
+    focusFirstField();
   };
+  const openCondition = (formId: string) =>
+    openPlace({ part: 'forms', formId, property: 'displayController' });
+  // Drawn after what is chosen, which must show at once.
+  const previewed = useDeferredValue(chosen?.componentId ?? null);
+  const openPressed = useSteady((component: string) => {
+    if (component !== chosen?.componentId) open({ component });
+  });
   return (
     <div>
-      <DraftBar screen="forms" formId={form?.id} onOpen={openPlace} />
-      <ConflictAt id="forms" className="mb-4" />
-      <nav aria-label={t('forms')} className="mb-5 flex flex-wrap items-center gap-2">
-        {forms.map(({ id, title, displayController }, index) => (
-          <Fragment key={id}>
-            <UndoRemoval list="forms" index={index} onUndone={(back) => open({ form: back })} />
-            <button
-              type="button"
-              aria-current={id === form?.id ? 'true' : undefined}
-              onClick={() => open({ form: id })}
-              className={classNames(
-                'max-w-full break-words rounded-full border px-3 py-1.5 text-sm',
-                id === form?.id
-                  ? 'border-accent-ink bg-accent-subtle font-medium'
-                  : 'border-line hover:bg-hover',
-              )}
-            >
-              {inLanguage(title, locale) || t('newForm')}
-              {displayController && (
-                <>
-                  <Split aria-hidden="true" className="ms-1.5 inline size-3.5 align-[-0.125em]" />
-                  <VisuallyHidden> {t('conditional')}</VisuallyHidden>
-                </>
-              )}
-            </button>
-          </Fragment>
-        ))}
-        <UndoRemoval list="forms" index={forms.length} onUndone={(back) => open({ form: back })} />
-        {canEdit && (
-          <Button size="sm" variant="quiet" onClick={add}>
-            <Plus aria-hidden="true" />
-            {t('addForm')}
+      <DraftBar screen="forms" formId={form?.id} newForm={addedId} onOpen={openPlace}>
+        {form && (
+          <Button
+            size="sm"
+            className="lg:hidden"
+            aria-pressed={isPreviewed}
+            onClick={() => setPreviewed(!isPreviewed)}
+          >
+            {t(isPreviewed ? 'editAgain' : 'seeForm')}
           </Button>
         )}
-      </nav>
+      </DraftBar>
+      <ConflictAt id="forms" className="mb-4" />
+      <FormTabs
+        formId={form?.id}
+        onOpen={(id) => open({ form: id })}
+        onAdded={(id) => {
+          setAddedId(id);
+          setPreviewed(false);
+          open({ form: id });
+          focusNext(`${id}-title-${LOCALES[0]}`);
+        }}
+      />
       {form ? (
-        <div className="grid items-start gap-6 lg:grid-cols-[minmax(16rem,22rem)_minmax(0,1fr)] xl:grid-cols-[minmax(14rem,18rem)_minmax(0,1fr)_minmax(0,1fr)]">
+        <div className={classNames(COLUMNS, isPreviewed && 'max-lg:[&>:not(:last-child)]:hidden')}>
           <Outline
             form={form}
             chosenId={chosen?.componentId ?? null}
+            chosenColumn={column}
             onAdded={(component) => {
               setAddedId(component);
               open({ form: form.id, component });
             }}
-            onOpen={(component) => open({ form: form.id, component })}
-            onCondition={() => openPlace({ part: 'forms', formId: form.id, property: 'displayController' })}
+            onOpen={openPart}
+            onColumn={(component, number) => open({ component, column: number })}
+            onCondition={() => openCondition(form.id)}
           />
           {chosen ? (
-            // As high as the list next to it, so that the panel stays in view within that height and never covers the preview below.
-            <div className="min-w-0 lg:self-stretch">
-              <ComponentPanel
-                key={chosen.componentId}
-                component={chosen}
-                isNew={chosen.componentId === addedId}
-                field={field}
-                onOpen={(component) => open({ component })}
-                onOpenForm={(id) => openPlace({ part: 'forms', formId: id, property: 'displayController' })}
-              />
-            </div>
+            <ComponentPanel
+              key={chosen.componentId}
+              component={chosen}
+              isNew={chosen.componentId === addedId}
+              field={field}
+              onOpen={(component) => open({ component })}
+              onOpenForm={openCondition}
+            />
           ) : (
-            <FormPanel key={form.id} form={form} />
+            <FormPanel
+              key={form.id}
+              form={form}
+              isNew={form.id === addedId}
+              onRemoved={() => open({ form: null })}
+            />
           )}
           <DeferredDraft>
-            <FormPreview key={form.id} formId={form.id} className="lg:col-start-2 xl:col-start-auto" />
+            <PreviewBeside
+              key={form.id}
+              organisation={organisation}
+              formId={form.id}
+              chosenId={previewed}
+              isOpen={isPreviewed}
+              onOpen={openPressed}
+            />
           </DeferredDraft>
         </div>
       ) : (
@@ -149,43 +165,57 @@ export function FormsEditor() {
   );
 }
 
-/** When the form shows, while no part of it is chosen. */
-function FormPanel({ form }: { form: TemplateForm }) {
-  const t = useTranslations('organisation.editor');
-  const { store } = useVersionDraft();
-  const [problem, warning] = [useProblemWords(), useProblemWords('warnings')];
-  const at = { formId: form.id, property: 'displayController' };
-  return (
-    <section className="grid min-w-0 content-start gap-6">
-      <p className="text-ink-muted text-sm">{t('chooseOne')}</p>
-      <ConditionEditor
-        part={form}
-        error={problem(at) ?? warning(at)}
-        onChange={(entries, isAll) => store.change((body) => showForm(body, form.id, entries, isAll))}
-      />
-    </section>
-  );
+const COLUMNS =
+  'grid items-start gap-6 lg:grid-cols-[minmax(0,13rem)_minmax(0,1fr)_minmax(0,21rem)] lg:gap-5 xl:grid-cols-[minmax(14rem,18rem)_minmax(0,1fr)_minmax(24rem,1fr)] xl:gap-6';
+
+interface FormTabsProps {
+  formId: string | undefined;
+  onOpen(formId: string): void;
+  onAdded(formId: string): void;
 }
 
-/** The form as applicants would see it, for trying out. Nothing is stored. */
-const FormPreview = memo(function FormPreview(props: { formId: string; className?: string }) {
-  const { formId, className } = props;
+/** The forms of the draft. A press on one shows its parts, and what is about it as a whole. */
+function FormTabs({ formId, onOpen, onAdded }: FormTabsProps) {
   const t = useTranslations('organisation.editor');
   const locale = useLocale();
-  const { state } = useVersionDraft();
-  const [values, setValues] = useState<TriedValues>({});
-  const editor = usePreviewEditor({ body: state.body, formId, values, onChange: setValues });
+  const { store, state, canEdit } = useVersionDraft();
+  const { forms } = state.body;
+  const add = () => {
+    const id = newId('form', state.body, state.usedIds);
+    store.change((body) => addForm(body, id));
+    onAdded(id);
+  };
   return (
-    <section
-      aria-label={t('previewTitle')}
-      className={classNames(
-        'min-w-0 rounded-lg border border-line bg-surface p-5 xl:sticky xl:top-[calc(var(--below-header)+var(--bar))] xl:max-h-[calc(100dvh-var(--below-header)-var(--bar)-1rem)] xl:overflow-y-auto',
-        className,
+    <nav aria-label={t('forms')} className="mb-3 flex flex-wrap items-center gap-1.5">
+      {forms.map(({ id, title, displayController }, index) => (
+        <Fragment key={id}>
+          <UndoRemoval list="forms" index={index} onUndone={onOpen} />
+          <button
+            type="button"
+            aria-current={id === formId ? 'true' : undefined}
+            onClick={() => onOpen(id)}
+            className={classNames(
+              'max-w-full break-words rounded-full border px-3 py-1 text-sm',
+              id === formId ? 'border-accent-ink bg-accent-subtle font-medium' : 'border-line hover:bg-hover',
+            )}
+          >
+            {inLanguage(title, locale) || t('newForm')}
+            {displayController && (
+              <>
+                <Split aria-hidden="true" className="ms-1.5 inline size-3.5 align-[-0.125em]" />
+                <VisuallyHidden> {t('conditional')}</VisuallyHidden>
+              </>
+            )}
+          </button>
+        </Fragment>
+      ))}
+      <UndoRemoval list="forms" index={forms.length} onUndone={onOpen} />
+      {canEdit && (
+        <Button size="sm" variant="quiet" onClick={add}>
+          <Plus aria-hidden="true" />
+          {t('addForm')}
+        </Button>
       )}
-    >
-      <h2 className="sr-only">{t('previewTitle')}</h2>
-      <p className="mb-4 text-ink-muted text-sm">{t('previewHint')}</p>
-      <FormRenderer editor={editor} lang={locale} />
-    </section>
+    </nav>
   );
-});
+}

@@ -14,7 +14,7 @@ import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
-import { newOption, PasteOptions } from './paste-options';
+import { newOption, PasteOptions } from './add-options';
 import { TextPair } from './text-pair';
 import { UndoRemoval } from './undo-removal';
 

@@ -1,36 +1,30 @@
 'use client';
 
-import { ArrowDown, ArrowUp, CircleAlert, Plus, Split, Trash2 } from 'lucide-react';
+import { CircleAlert, Plus, Split } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, type KeyboardEvent, memo, useCallback, useEffect, useRef, useState } from 'react';
+import { Fragment, type KeyboardEvent, memo, useState } from 'react';
+import { FetchedPart } from '@/components/browser/fetched-part';
 import { useKeyedText } from '@/components/browser/keyed-text';
+import { lazyPart } from '@/components/browser/lazy-part';
 import { announce } from '@/components/browser/message-store';
 import { AddFromList } from '@/components/organisation/add-from-list';
-import { IconButton } from '@/components/ui/button';
-import { RadioGroup } from '@/components/ui/choice-group';
 import { classNames } from '@/components/ui/class-names';
-import { useSentForm } from '@/components/ui/field-form';
-import { Question } from '@/components/ui/question';
 import { TextField } from '@/components/ui/text-field';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Component, RuleComponent, TemplateForm } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { LOCALES } from '@/lib/domain/locale';
 import {
   insertComponent,
   isAllowedAt,
   newId,
   type Position,
   positionOf,
-  renameForm,
   rowsAt,
   type Spot,
   stepComponent,
-  stepForm,
 } from '@/lib/domain/organisation/arrange';
 import type { VersionBody } from '@/lib/domain/organisation/body';
-import { componentTexts, inLanguage } from '@/lib/domain/organisation/body-texts';
-import { withoutForm } from '@/lib/domain/organisation/edit';
+import { componentTexts } from '@/lib/domain/organisation/body-texts';
 import { kindNameOf, NEW_KINDS, type NewKind, newOfKind } from '@/lib/domain/organisation/new-kinds';
 import { placedComponents } from '@/lib/domain/organisation/placed';
 import { ConflictAt } from '../draft-bar';
@@ -38,66 +32,79 @@ import { DeferredDraft, useVersionDraft } from '../use-draft-store';
 import { conditionSentence, controlledBy, nameOf } from '../use-problem-words';
 import { rowsKey, useMoveComponent } from './arrange-component';
 import { useDraggable, useDropInto } from './outline-drag';
-import { TextPair } from './text-pair';
-import { UndoRemoval, useRemove } from './undo-removal';
+import { UndoRemoval } from './undo-removal';
+import { useSteady } from './use-steady';
+
+/** Fetched once it is asked for. */
+const PickKind = lazyPart(() => import('./pick-kind').then((module) => module.PickKind));
 
 interface OutlineProps {
   form: TemplateForm;
   chosenId: string | null;
+  /** The chosen column of the chosen component. */
+  chosenColumn: number | null;
   onAdded(componentId: string): void;
-  onOpen(componentId: string | null): void;
+  /** @param byKeys Whether it was chosen by the keyboard, which goes on in the fields of the component. */
+  onOpen(componentId: string | null, byKeys?: boolean): void;
+  onColumn(componentId: string, column: number): void;
   /** Shows the condition of the form. */
   onCondition(): void;
 }
 
-/** One form: its title, when it shows, and its components in order. Alt and an arrow key move the focused component. */
-export function Outline({ form, chosenId, onAdded, onOpen, onCondition }: OutlineProps) {
+/** The components of one form in order. Alt and an arrow key move the focused component. */
+export function Outline({
+  form,
+  chosenId,
+  chosenColumn,
+  onAdded,
+  onOpen,
+  onColumn,
+  onCondition,
+}: OutlineProps) {
   const t = useTranslations('organisation.editor');
-  const { store, state, canEdit } = useVersionDraft();
+  const { canEdit } = useVersionDraft();
   const [filter, setFilter] = useState('');
   return (
-    <section aria-label={t('outline')} className="grid content-start gap-4">
+    <section aria-label={t('outline')} className="grid content-start gap-2">
       <ConflictAt id={form.id} />
       <ConflictAt id={`${form.id}-rows`} />
-      <TextPair
-        id={`${form.id}-title`}
-        label={t('formTitle')}
-        text={form.title}
-        onChange={(title, step) => store.change((body) => renameForm(body, form.id, title), step)}
-      />
-      <DeferredDraft>
-        <FormCondition formId={form.id} onOpen={useSteady(onCondition)} />
-      </DeferredDraft>
-      {canEdit && <ArrangeForm form={form} count={state.body.forms.length} onOpen={onOpen} />}
       <TextField
         id="outline-filter"
         label={t('filter')}
+        placeholder={t('filter')}
+        className="[&_label]:sr-only"
         type="search"
         limit={TEXT_LIMITS.search}
         value={filter}
         onChange={({ target }) => setFilter(target.value)}
       />
       <DeferredDraft>
+        <FormCondition formId={form.id} onOpen={useSteady(onCondition)} />
         <OutlineList
           formId={form.id}
           filter={filter.trim()}
           chosenId={chosenId}
+          chosenColumn={chosenColumn}
           onAdded={useSteady(onAdded)}
           onOpen={useSteady(onOpen)}
+          onColumn={useSteady(onColumn)}
         />
       </DeferredDraft>
-      {canEdit && <AddComponent formId={form.id} afterId={chosenId} onAdded={onAdded} />}
+      {canEdit && (
+        <AddComponent formId={form.id} afterId={chosenId} column={chosenColumn} onAdded={onAdded} />
+      )}
     </section>
   );
 }
 
-/** When the form shows, in words. It leads to where that is changed. */
+/** When the form shows, in words, unless it always does. It leads to where that is changed. */
 const FormCondition = memo(function FormCondition({ formId, onOpen }: { formId: string; onOpen(): void }) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
   const locale = useLocale();
   const { state } = useVersionDraft();
   const form = state.body.forms.find(({ id }) => id === formId);
+  if (!form?.displayController) return null;
   return (
     <button
       type="button"
@@ -107,7 +114,7 @@ const FormCondition = memo(function FormCondition({ formId, onOpen }: { formId: 
       <Split aria-hidden="true" className="mt-0.5 size-4 shrink-0" />
       <span>
         <VisuallyHidden>{t('wholeForm')} </VisuallyHidden>
-        {conditionSentence(state.body, form ?? {}, locale, words) ?? t('alwaysShown')}
+        {conditionSentence(state.body, form, locale, words)}
       </span>
     </button>
   );
@@ -122,20 +129,16 @@ const OutlineList = memo(function OutlineList({ formId, filter, ...list }: Outli
   const { state } = useVersionDraft();
   const form = state.body.forms.find(({ id }) => id === formId);
   return filter === '' ? (
-    <Rows spot={{ formId, parent: null, column: 0 }} rows={form?.rows ?? []} {...list} />
+    <Rows
+      spot={{ formId, parent: null, column: 0 }}
+      rows={form?.rows ?? []}
+      firstStop={list.chosenId ?? form?.rows[0]?.componentId}
+      {...list}
+    />
   ) : (
     <Found filter={filter} {...list} />
   );
 });
-
-/** Returns a function that stays the same and does what `act` does now. */
-function useSteady<Args extends unknown[]>(act: (...args: Args) => void) {
-  const latest = useRef(act);
-  useEffect(() => {
-    latest.current = act;
-  });
-  return useCallback((...args: Args) => latest.current(...args), []);
-}
 
 /** Lists the parts of all forms whose words have this text in them. */
 function Found({ filter, chosenId, onOpen }: Pick<RowsProps, 'chosenId' | 'onOpen'> & { filter: string }) {
@@ -166,62 +169,15 @@ function Found({ filter, chosenId, onOpen }: Pick<RowsProps, 'chosenId' | 'onOpe
   );
 }
 
-function ArrangeForm({
-  form,
-  count,
-  onOpen,
-}: {
-  form: TemplateForm;
-  count: number;
-  onOpen(componentId: string | null): void;
-}) {
-  const t = useTranslations('organisation.editor');
-  const { store, state } = useVersionDraft();
-  const remove = useRemove();
-  const locale = useLocale();
-  const index = state.body.forms.findIndex(({ id }) => id === form.id);
-  const name = inLanguage(form.title, locale) || t('newForm');
-  const step = (by: -1 | 1) => {
-    store.change((body) => stepForm(body, form.id, by));
-    announce(t('movedTo', { name, place: index + by + 1, count }));
-  };
-  return (
-    <div className="flex flex-wrap items-center gap-1">
-      <span className="me-1 text-ink-muted text-sm">{t('wholeForm')}</span>
-      <IconButton
-        label={t('up', { name })}
-        icon={<ArrowUp aria-hidden="true" />}
-        disabled={index === 0}
-        onClick={() => step(-1)}
-      />
-      <IconButton
-        label={t('down', { name })}
-        icon={<ArrowDown aria-hidden="true" />}
-        disabled={index === count - 1}
-        onClick={() => step(1)}
-      />
-      <IconButton
-        label={t('remove', { name })}
-        icon={<Trash2 aria-hidden="true" />}
-        onClick={() => {
-          const focus = `${form.id}-title-${LOCALES[0]}`;
-          const removed = { id: form.id, focus, text: t('removed', { name }), list: 'forms', index } as const;
-          remove(withoutForm(store.snapshot().body, form.id).body, removed, () => onOpen(null));
-        }}
-      />
-    </div>
-  );
-}
-
-interface RowsProps {
+interface RowsProps extends Omit<OutlineProps, 'form' | 'onCondition'> {
   spot: Spot;
   rows: readonly Component[];
-  chosenId: string | null;
-  onAdded(componentId: string): void;
-  onOpen(componentId: string | null): void;
+  /** The component to which a press leads past everything before it. */
+  firstStop: string | undefined;
 }
 
-function Rows({ spot, rows, chosenId, onAdded, onOpen }: RowsProps) {
+function Rows({ spot, rows, ...list }: RowsProps) {
+  const { firstStop, chosenId, chosenColumn, onAdded, onOpen, onColumn } = list;
   const t = useTranslations('organisation.editor');
   const undo = { list: rowsKey(spot), onUndone: onOpen };
   if (rows.length === 0) {
@@ -238,20 +194,30 @@ function Rows({ spot, rows, chosenId, onAdded, onOpen }: RowsProps) {
         <Fragment key={row.componentId}>
           <UndoRemoval as="li" index={index} {...undo} />
           <li className="group/part relative">
-            <Item component={row} isChosen={row.componentId === chosenId} onOpen={onOpen} />
+            <Item
+              component={row}
+              isChosen={row.componentId === chosenId}
+              isFirstStop={row.componentId === firstStop}
+              onOpen={onOpen}
+            />
             {'columns' in row &&
               row.columns.map((column, index) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: a column is identified by its number
                 <div key={index} className="ms-4 mt-1 border-line border-s-2 ps-2">
-                  <p className="py-1 text-ink-subtle text-xs">
-                    {row.type === 'FormColumns' ? t('column', { number: index + 1 }) : t('inEntry')}
-                  </p>
+                  <button
+                    type="button"
+                    aria-current={(row.componentId === chosenId && index === chosenColumn) || undefined}
+                    onClick={() => onColumn(row.componentId, index)}
+                    className="rounded-sm px-1 py-1 text-ink-subtle text-xs hover:bg-hover aria-current:bg-accent-subtle aria-current:text-accent-ink"
+                  >
+                    {row.type === 'FormColumns' || row.columns.length > 1
+                      ? t('column', { number: index + 1 })
+                      : t('inEntry')}
+                  </button>
                   <Rows
                     spot={{ formId: spot.formId, parent: row.componentId, column: index }}
                     rows={column}
-                    chosenId={chosenId}
-                    onAdded={onAdded}
-                    onOpen={onOpen}
+                    {...list}
                   />
                 </div>
               ))}
@@ -280,11 +246,9 @@ function AddAfter({ component, spot, isChosen, onAdded }: AddAfterProps) {
   const words = useKeyedText('organisation');
   const { store, state, canEdit } = useVersionDraft();
   const [isOpen, setOpen] = useState(false);
-  const form = useSentForm();
-  const [kind, setKind] = useState<NewKind>('FormTextBox');
   if (!canEdit) return null;
   const { componentId } = component;
-  const add = () => {
+  const add = (kind: NewKind) => {
     const added = newOfKind(kind, newId('question', store.snapshot().body, state.usedIds));
     store.change((before) => {
       const at = positionOf(before, componentId);
@@ -309,29 +273,9 @@ function AddAfter({ component, spot, isChosen, onAdded }: AddAfterProps) {
         <Plus aria-hidden="true" className="size-4" />
       </button>
       {isOpen && (
-        <Question
-          title={t('pickKind')}
-          form={form}
-          confirm={t('add')}
-          tone="primary"
-          onCancel={() => setOpen(false)}
-          onConfirm={add}
-        >
-          <RadioGroup
-            id={`${componentId}-kind`}
-            name="kind"
-            label={t('newComponent')}
-            options={NEW_KINDS.filter((one) => isAllowedAt(state.body, newOfKind(one, 'new'), spot)).map(
-              (value) => ({
-                value,
-                label: words(`kinds.${value}`),
-                description: words(`kindHelp.${value}`),
-              }),
-            )}
-            value={kind}
-            onChange={(value) => setKind(NEW_KINDS.find((one) => one === value) ?? 'FormTextBox')}
-          />
-        </Question>
+        <FetchedPart>
+          <PickKind id={`${componentId}-kind`} spot={spot} onCancel={() => setOpen(false)} onPicked={add} />
+        </FetchedPart>
       )}
     </>
   );
@@ -349,11 +293,13 @@ function EmptySpot({ spot }: { spot: Spot }) {
 function Item({
   component,
   isChosen,
+  isFirstStop = false,
   onOpen,
 }: {
   component: Component;
   isChosen: boolean;
-  onOpen(componentId: string): void;
+  isFirstStop?: boolean;
+  onOpen: OutlineProps['onOpen'];
 }) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');
@@ -378,8 +324,10 @@ function Item({
     <button
       type="button"
       data-component={componentId}
+      data-first-stop={isFirstStop || undefined}
       aria-current={isChosen || undefined}
-      onClick={() => onOpen(componentId)}
+      // A press of a key counts no clicks.
+      onClick={({ detail }) => onOpen(componentId, detail === 0)}
       onKeyDown={onKeyDown}
       {...attributes}
       className={classNames(
@@ -424,11 +372,13 @@ interface AddComponentProps {
   formId: string;
   /** The new component comes after this one, or inside it if it holds others. Without it, the new one comes at the end of the form. */
   afterId: string | null;
+  /** The column in which the new component comes last, if that is chosen. */
+  column: number | null;
   onAdded(componentId: string): void;
 }
 
 /** Adds a component of a chosen kind. */
-function AddComponent({ formId, afterId, onAdded }: AddComponentProps) {
+function AddComponent({ formId, afterId, column, onAdded }: AddComponentProps) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation.kinds');
   const { store, state } = useVersionDraft();
@@ -442,7 +392,7 @@ function AddComponent({ formId, afterId, onAdded }: AddComponentProps) {
   };
   const placeFor = (body: VersionBody, component: Component): Position => {
     const end = { formId, parent: null, column: 0 };
-    const inside = afterId ? { formId, parent: afterId, column: 0 } : end;
+    const inside = afterId ? { formId, parent: afterId, column: column ?? 0 } : end;
     const holds = placedComponents<RuleComponent>(body.forms).some(
       (one) => one.component.componentId === afterId && (one.component.columns?.length ?? 0) > 0,
     );
@@ -456,7 +406,7 @@ function AddComponent({ formId, afterId, onAdded }: AddComponentProps) {
   return (
     <AddFromList
       id="new-component"
-      label={t('newComponent')}
+      label={column === null ? t('newComponent') : t('newInColumn', { number: column + 1 })}
       first="FormTextBox"
       options={NEW_KINDS.map((value) => ({ value, label: words(value) }))}
       submit={

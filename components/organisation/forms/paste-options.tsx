@@ -1,49 +1,27 @@
 'use client';
 
-import { ClipboardPaste } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { announce } from '@/components/browser/message-store';
 import { TableFileButton } from '@/components/form-renderer/table-file-button';
-import { Button } from '@/components/ui/button';
 import { useSentForm } from '@/components/ui/field-form';
 import { Question } from '@/components/ui/question';
 import { TextArea } from '@/components/ui/text-area';
 import type { Option, Text } from '@/lib/domain/forms/component';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, languageName } from '@/lib/domain/locale';
-import { freeId } from '@/lib/domain/organisation/arrange';
 
-interface PasteOptionsProps {
+interface PasteDialogProps {
   componentId: string;
   options: readonly Option[];
   /** The most options. */
   most: number;
   onChange(options: Option[]): void;
+  onClose(): void;
 }
 
 /** Adds many options at once, one for each line or each row of a file. */
-export function PasteOptions(props: PasteOptionsProps) {
-  const t = useTranslations('organisation.editor');
-  const [isOpen, setIsOpen] = useState(false);
-  return (
-    <>
-      <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
-        <ClipboardPaste aria-hidden="true" />
-        {t('pasteOptions')}
-      </Button>
-      {isOpen && <PasteDialog {...props} onClose={() => setIsOpen(false)} />}
-    </>
-  );
-}
-
-function PasteDialog({
-  componentId,
-  options,
-  most,
-  onChange,
-  onClose,
-}: PasteOptionsProps & { onClose(): void }) {
+export function PasteDialog({ componentId, options, most, onChange, onClose }: PasteDialogProps) {
   const t = useTranslations('organisation.editor.paste');
   const page = useLocale();
   const form = useSentForm();
@@ -152,10 +130,4 @@ export function withPastedOptions(options: readonly Option[], text: Text): reado
     all.push({ id: `option${number}`, label });
   }
   return all.some((one) => !ids.has(one.id)) ? all : options;
-}
-
-/** An option without a text, with an id that is free. */
-export function newOption(options: readonly Option[]): Option {
-  const ids = new Set(options.map((option) => option.id));
-  return { id: freeId('option', (one) => ids.has(one)), label: byLocale(() => '') };
 }

@@ -81,9 +81,8 @@ export function TextPair({
             readOnly={!canEdit}
             error={
               clash(locale) ??
-              (isTooLong(text?.[locale] ?? '')
-                ? problems('TOO_LONG')
-                : (wrong?.(locale) ?? said(locale, error)))
+              wrong?.(locale) ??
+              (isTooLong(text?.[locale] ?? '', limit) ? problems('TOO_LONG') : said(locale, error))
             }
             value={text?.[locale] ?? ''}
             onChange={({ target }) =>

@@ -34,17 +34,22 @@ export function PreviewScreen({ organisation }: { organisation: PreviewedOrganis
   const first = forms.find(({ id }) => id === asked)?.id;
   const [formId, setFormId] = useState(first ?? forms[0]?.id ?? '');
   return (
-    <div className="mx-auto grid max-w-4xl gap-6">
-      <h1 className="font-semibold text-2xl">{t('banner')}</h1>
-      <Alert>
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <p>{t('text')}</p>
-          <LinkButton size="sm" href={`${organisationHref(slug, 'forms')}?form=${formId}`}>
-            {t('edit')}
-          </LinkButton>
-        </div>
-      </Alert>
-      {canEdit && state.isDraft && <SharePreview slug={slug} />}
+    <div className="mx-auto -mt-2 grid max-w-4xl gap-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
+        <h1 className="font-semibold text-lg">{t('banner')}</h1>
+        <p className="text-ink-muted text-sm">{t('text')}</p>
+        <LinkButton size="sm" className="ms-auto" href={`${organisationHref(slug, 'forms')}?form=${formId}`}>
+          {t('edit')}
+        </LinkButton>
+      </div>
+      {canEdit && state.isDraft && (
+        <details className="text-sm">
+          <summary className="w-fit cursor-pointer rounded-sm text-accent-ink">{t('share.open')}</summary>
+          <div className="mt-2">
+            <SharePreview slug={slug} />
+          </div>
+        </details>
+      )}
       <TriedApplication
         body={state.body}
         organisation={organisation}
@@ -187,6 +192,7 @@ export function SharedPreview({ organisation, body, link }: SharedPreviewProps) 
         <TriedApplication
           body={body}
           organisation={organisation}
+          hasHeader
           drawDocument={(tried, signal) => call('drawSharedPreview', { slug, link, ...tried }, { signal })}
         />
       </Queries>

@@ -9,7 +9,6 @@ import { lazyPart } from '@/components/browser/lazy-part';
 import { showMessage } from '@/components/browser/message-store';
 import { PageProvider } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
-import { FormRenderer } from '@/components/form-renderer/form-renderer';
 import { readTexts } from '@/components/shell/stored-texts';
 import { Button } from '@/components/ui/button';
 import { classNames } from '@/components/ui/class-names';
@@ -20,6 +19,8 @@ import { LOCALES, type Locale, languageLabel, organisationName, toLocale } from 
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage, outlineOf } from '@/lib/domain/organisation/body-texts';
 import type { Messages } from '@/lib/platform/i18n/messages';
+import { ApplicantLook } from './applicant-look';
+import { TriedForm } from './tried-form';
 import type { DrawDocument } from './tried-pages';
 import {
   PAGES_AFTER,
@@ -39,6 +40,8 @@ interface TriedApplicationProps {
   drawDocument: DrawDocument;
   /** The form to start with. Default: the page on which an application begins. */
   firstForm?: string | undefined;
+  /** Whether the page around it has the organisation's header and colour. */
+  hasHeader?: boolean;
   /** Renders content next to a question, such as a link to edit it. */
   renderAside?: (question: { formId: string; componentId: string; label: string }) => ReactNode;
   onForm?: (formId: string) => void;
@@ -51,6 +54,7 @@ export function TriedApplication({
   body,
   organisation,
   drawDocument,
+  hasHeader = false,
   renderAside,
   ...places
 }: TriedApplicationProps) {
@@ -83,16 +87,23 @@ export function TriedApplication({
         onShow={show}
       />
       <InLanguage locale={locale} texts={texts}>
-        <section id={PAGE_ID} tabIndex={-1} aria-label={t('page')} className={PAGE}>
+        <Page organisation={organisation} hasHeader={hasHeader}>
           {form ? (
             <TriedForm
               key={form.id}
               body={body}
               locale={locale}
               values={values}
-              renderAside={renderAside}
               formId={form.id}
               onChange={setValues}
+              onDone={({ forms, visibility }) => {
+                const shown = forms.filter(({ id }) => visibility.forms.has(id));
+                const next = shown[shown.findIndex(({ id }) => id === form.id) + 1];
+                show(next ? { formId: next.id } : { page: 'check' });
+              }}
+              {...(renderAside && {
+                renderAside: ({ componentId, label }) => renderAside({ formId: form.id, componentId, label }),
+              })}
             />
           ) : (
             <PageProvider follow={follow}>
@@ -107,14 +118,37 @@ export function TriedApplication({
               />
             </PageProvider>
           )}
-        </section>
+        </Page>
       </InLanguage>
     </>
   );
 }
 
 const PAGE_ID = 'preview-page';
-const PAGE = 'grid min-w-0 scroll-mt-20 gap-6 rounded-lg border border-line bg-surface p-5 sm:p-8';
+const PAGE = 'grid min-w-0 scroll-mt-20 gap-6';
+
+interface PageProps extends Pick<TriedApplicationProps, 'organisation' | 'hasHeader'> {
+  children: ReactNode;
+}
+
+/** What applicants see, in a frame of its own. */
+function Page({ organisation, hasHeader, children }: PageProps) {
+  const t = useTranslations('organisation.preview');
+  const page = { id: PAGE_ID, tabIndex: -1, 'aria-label': t('page') };
+  if (hasHeader)
+    return (
+      <section {...page} className={classNames(PAGE, 'rounded-lg border border-line bg-surface p-5 sm:p-8')}>
+        {children}
+      </section>
+    );
+  return (
+    <ApplicantLook organisation={organisation}>
+      <section {...page} className={classNames(PAGE, 'p-5 sm:p-8')}>
+        {children}
+      </section>
+    </ApplicantLook>
+  );
+}
 
 /** Which page shows. A link in one leads to another, with the focus on it or on the field that the link names. */
 function usePlaces({ firstForm, onForm }: Pick<TriedApplicationProps, 'firstForm' | 'onForm'>) {
@@ -158,7 +192,7 @@ function LanguageChoice({ locale, onChange, children }: LanguageChoiceProps) {
   const t = useTranslations('organisation.preview');
   const page = useLocale();
   return (
-    <div className="flex flex-wrap items-end gap-4">
+    <div className="flex flex-wrap items-end gap-x-4 gap-y-2">
       <Select
         id="preview-language"
         label={t('language')}
@@ -265,40 +299,6 @@ function startOf(
     displayName: organisationName(organisation, locale),
     signingService: signsWithService ? {} : null,
   };
-}
-
-interface TriedFormProps extends Pick<TriedApplicationProps, 'body' | 'renderAside'> {
-  formId: string;
-  locale: Locale;
-  values: TriedValues;
-  onChange(values: TriedValues): void;
-}
-
-function TriedForm({ body, formId, locale, values, renderAside, onChange }: TriedFormProps) {
-  const t = useTranslations('organisation.preview');
-  const editor = usePreviewEditor({ body, formId, locale, values, onChange });
-  return (
-    <>
-      <h2 lang={locale} className="wrap-anywhere font-semibold text-xl">
-        {editor.form.title}
-      </h2>
-      <FormRenderer
-        editor={editor}
-        lang={locale}
-        {...(renderAside
-          ? { renderAside: ({ componentId, label }) => renderAside({ formId, componentId, label }) }
-          : {})}
-      />
-      <div>
-        <Button variant="primary" onClick={() => void editor.finish()}>
-          {t('check')}
-        </Button>
-      </div>
-      <p role="status" className="empty:-mt-6">
-        {editor.attempt === 0 && editor.errors.size === 0 && t('complete')}
-      </p>
-    </>
-  );
 }
 
 /** Applicants' pages in a language other than that of the page. `texts` are theirs; null shows the pages in its language. */

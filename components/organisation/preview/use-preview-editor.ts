@@ -4,7 +4,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useMemo, useState } from 'react';
 import { useToday } from '@/components/browser/use-now';
 import { type FormEditor, useTouched } from '@/components/form-renderer/use-form-editor';
-import type { FormView } from '@/lib/contract/form-shapes';
+import type { FormView, Row } from '@/lib/contract/form-shapes';
 import { TRIED, triedForm } from '@/lib/contract/tried-forms';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
 import { TAG } from '@/lib/domain/forms/component';
@@ -46,6 +46,8 @@ interface PreviewOptions {
   formId: string;
   locale?: Locale;
   values: TriedValues;
+  /** A component of the form that is there, with what is around it, whatever has been answered. */
+  chosenId?: string | null | undefined;
   onChange(values: TriedValues): void;
 }
 
@@ -55,6 +57,7 @@ export function usePreviewEditor({
   formId,
   locale,
   values: tried,
+  chosenId,
   onChange,
 }: PreviewOptions): FormEditor & { forms: readonly FormView[] } {
   const pageLocale = useLocale();
@@ -81,11 +84,12 @@ export function usePreviewEditor({
   // The form that somebody works on is there, whatever has been tried in others.
   const template = useMemo(
     () => ({
-      forms: forms.map(({ displayController, ...one }) =>
-        one.id === formId || !displayController ? one : { ...one, displayController },
-      ),
+      forms: forms.map(({ displayController, ...one }) => {
+        if (one.id === formId) return { ...one, rows: withShown(one.rows, chosenId) };
+        return displayController ? { ...one, displayController } : one;
+      }),
     }),
-    [forms, formId],
+    [forms, formId, chosenId],
   );
   const visibility = useMemo(() => visibilityOf(template.forms, values), [template, values]);
   const touch = useTouched(NOTHING);
@@ -143,6 +147,19 @@ export function usePreviewEditor({
     },
   };
 }
+
+/** Takes the conditions off one component and what is around it. */
+function withShown(rows: Row[], chosenId: string | null | undefined): Row[] {
+  if (!chosenId) return rows;
+  return rows.map((row) => {
+    if (!allRows([row]).some(({ componentId }) => componentId === chosenId)) return row;
+    const columns = row.columns?.map((column) => withShown(column, chosenId));
+    return { ...row, displayController: [], ...(columns && { columns }) };
+  });
+}
+
+const allRows = (rows: readonly Row[]): Row[] =>
+  rows.flatMap((row) => [row, ...allRows((row.columns ?? []).flat())]);
 
 const NOTHING: ReadonlySet<string> = new Set();
 

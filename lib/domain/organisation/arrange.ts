@@ -97,6 +97,13 @@ export function updateComponent(
   );
 }
 
+/** Adds an empty column at the end of columns or of the entries of a list. */
+export function addColumn(body: VersionBody, componentId: string): VersionBody {
+  return updateComponent(body, componentId, (component) =>
+    'columns' in component ? { ...component, columns: [...component.columns, []] } : component,
+  );
+}
+
 /** Changes the title of a form. */
 export function renameForm(body: VersionBody, formId: string, title: Text): VersionBody {
   return { ...body, forms: body.forms.map((form) => (form.id === formId ? { ...form, title } : form)) };
@@ -155,20 +162,6 @@ export function newId(
     ...placedComponents<Component>(body.forms).map(({ component }) => component.componentId),
   ]);
   return freeId(beginning, (id) => used.has(id) || Object.hasOwn(earlier, id));
-}
-
-/** Where a removed component stood. If its column or all that was around it is gone too, the place is that of what was around it, or right after. */
-export function placeOfRemoved(
-  before: VersionBody,
-  after: VersionBody,
-  componentId: string,
-): Position | null {
-  const at = positionOf(before, componentId);
-  const around = at?.parent ? positionOf(before, at.parent) : null;
-  if (!at || !around) return at;
-  const columns = (body: VersionBody) => spotsIn(body).filter(({ parent }) => parent === at.parent).length;
-  if (columns(after) === columns(before)) return at;
-  return columns(after) === 0 ? around : { ...around, index: around.index + 1 };
 }
 
 /** The components at a spot. */

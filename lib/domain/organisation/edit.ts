@@ -15,11 +15,21 @@ export interface Removal {
 }
 
 /**
- * Removes a component with everything inside it, and whatever around it would be left empty. Also removes conditions that named it, so that
- * nothing refers to it and nothing is hidden for ever.
+ * Removes a component with everything inside it. A column that it leaves empty stays. Also removes conditions that named it, so that nothing
+ * refers to it and nothing is hidden for ever.
  */
 export function withoutComponent(body: VersionBody, componentId: string): Removal {
   const forms = body.forms.map((form) => ({ ...form, rows: rowsWithout(form.rows, componentId) }));
+  return withoutDeadConditions({ ...body, forms });
+}
+
+/** Removes a column of columns or of a list, with everything in it, in the same way. */
+export function withoutColumn(body: VersionBody, componentId: string, column: number): Removal {
+  const forms = mapComponents(body.forms, (component) =>
+    component.componentId === componentId && 'columns' in component
+      ? { ...component, columns: component.columns.filter((_, index) => index !== column) }
+      : component,
+  );
   return withoutDeadConditions({ ...body, forms });
 }
 
@@ -129,15 +139,10 @@ function isAnswerable(entry: string, byId: ReadonlyMap<string, Component>): bool
 }
 
 function rowsWithout(rows: readonly Component[], componentId: string): Component[] {
-  return rows.flatMap((row) => {
+  return rows.flatMap((row): Component[] => {
     if (row.componentId === componentId) return [];
-    const { columns } = row as { columns?: Component[][] };
-    if (!columns) return [row];
-    const left = columns
-      .map((column) => rowsWithout(column, componentId))
-      .filter((column, index) => column.length > 0 || columns[index]?.length === 0);
-    // Remove columns with nothing in them, and a list whose entries have no field, as well.
-    return left.length > 0 ? [{ ...row, columns: left } as Component] : [];
+    if (!('columns' in row)) return [row];
+    return [{ ...row, columns: row.columns.map((column) => rowsWithout(column, componentId)) }];
   });
 }
 

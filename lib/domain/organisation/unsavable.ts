@@ -36,8 +36,8 @@ export function unsavable(body: VersionBody): Unsavable[] {
       wrongNumbers(component, { part: 'forms', formId, componentId: component.componentId }),
     ),
     ...bodyTexts(body).flatMap(({ text, place }) =>
-      LOCALES.filter((locale) => isTooLong(text[locale])).map((locale) =>
-        at({ ...place, locale }, 'TOO_LONG', TEXT_LIMITS.formDefault),
+      LOCALES.filter((locale) => isTooLong(text[locale], longestAt(place))).map((locale) =>
+        at({ ...place, locale }, 'TOO_LONG', longestAt(place)),
       ),
     ),
   ];
@@ -51,8 +51,14 @@ export function stillUnsavable<Found>(problems: readonly Found[], body: VersionB
 }
 
 /** Whether a text of a form is longer than can be saved. */
-export function isTooLong(text: string): boolean {
-  return text.trim().length > TEXT_LIMITS.formDefault;
+export function isTooLong(text: string, longest: number = TEXT_LIMITS.formDefault): boolean {
+  return text.trim().length > longest;
+}
+
+/** The longest text at a place of a body. */
+export function longestAt({ part, componentId, property }: Place): number {
+  const isTitle = part === 'forms' && componentId === undefined && property === 'title';
+  return isTitle ? TEXT_LIMITS.formTitle : TEXT_LIMITS.formDefault;
 }
 
 function wrongNumbers(component: Component, place: Place): Unsavable[] {

@@ -6,7 +6,7 @@ import { ROLE } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { isNamedEverywhere } from '@/lib/domain/locale';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
-import { differences } from '@/lib/domain/organisation/differences';
+import { differences, isSame } from '@/lib/domain/organisation/differences';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 import { bodyProblems, isCarriedOut, isPublishable, type Means } from '@/lib/domain/organisation/problems';
@@ -24,6 +24,7 @@ import { env } from '@/lib/platform/settings/env';
 import { startingBody } from './draft-rows';
 import { MOVABLE } from './move-cases';
 import { BODY_COLUMNS, bodyOfDraft, bodyOfVersion, findBody, meansOf, usedIds } from './read-body';
+import { STARTING_BODY } from './starting-body';
 
 /** Which of the systems that the product calls are in use. */
 const IS_IN_USE: Record<(typeof INTEGRATION_PARTS)[number], () => boolean> = {
@@ -167,7 +168,9 @@ async function tasksOf(organisation: MemberOrganisation, { drafted, published, m
   const isPublished = publishedTemplateId !== null;
   const details = readDetails(organisation.details);
   // Checks the draft alone, because an organisation without a version has no earlier ids.
-  const hasForms = isPublished || (drafted !== null && isPublishable(bodyProblems(drafted)));
+  // Forms as they were given to begin with have not been written yet.
+  const isWritten = drafted !== null && !isSame(drafted.forms, STARTING_BODY.forms);
+  const hasForms = isPublished || (isWritten && isPublishable(bodyProblems(drafted)));
   // New cases follow the version in use, whatever the draft says.
   const process = (published ?? drafted ?? EMPTY_BODY).process;
   return [

@@ -165,7 +165,7 @@ describe('changes in words', () => {
       'Texter | Inledning (engelska) | ∅ → Hello',
       'Process | Vilka som får ansöka | Bolag → Bolag, Enskilda firmor, Utländska företag',
       'Process | Kreditupplysning | Nej → Ja',
-      'Process | Låsta uppgifter | CompanyName (Medlemsadministratör), OrganisationNumber → CompanyName (Medlemsadministratör, Rådgivare)',
+      'Process | Låsta uppgifter | Företagets namn (Medlemsadministratör), Organisationsnummer → Företagets namn (Medlemsadministratör, Rådgivare)',
       'Process | Postnummerområden | överallt → 100 00–199 99',
     ]);
   });

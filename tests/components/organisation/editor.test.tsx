@@ -23,7 +23,11 @@ import { previewed } from '@/tests/fixtures/screens/of-organisations';
 let made = 0;
 
 /** The editor over a draft of an organisation of its own: what was typed in a tab stays for the next screen. */
-function edit(body: VersionBody = STARTING_BODY, screen = <FormsEditor />, answer: Answer = saved) {
+function edit(
+  body: VersionBody = STARTING_BODY,
+  screen = <FormsEditor organisation={previewed} />,
+  answer: Answer = saved,
+) {
   made += 1;
   const draft: LoadedDraft = {
     ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
@@ -198,7 +202,7 @@ describe('the editor of forms', () => {
   });
 
   it('adds a part right after another, of a kind that says what it is for', async () => {
-    const { user, t, getByRole } = edit();
+    const { user, t, getByRole, findByRole } = edit();
     const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
     const addAfter = (name: string) => {
       const part = outline.getByRole('button', { name: new RegExp(`^${name}`) }).closest('li');
@@ -210,7 +214,7 @@ describe('the editor of forms', () => {
     await user.click(outline.getByRole('button', { name: /^Postadress/ }));
     await user.click(required());
     await addAfter('Postadress');
-    const dialog = within(getByRole('dialog', { name: t('organisation.editor.pickKind') }));
+    const dialog = within(await findByRole('dialog', { name: t('organisation.editor.pickKind') }));
     // The keys of a dialog change nothing under it.
     dialog.getAllByRole('radio')[0]?.focus();
     const isRequired = document.querySelector<HTMLInputElement>('[name=required], #postalAddress-required');
@@ -269,7 +273,7 @@ describe('the editor of forms', () => {
     const { sent, answer } = meanwhile(theirs);
     const { user, t, getByRole, getByLabelText, findByText, queryByText } = edit(
       structuredClone(STARTING_BODY),
-      <FormsEditor />,
+      <FormsEditor organisation={previewed} />,
       answer,
     );
     const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
@@ -303,7 +307,11 @@ describe('the editor of forms', () => {
     Object.assign(zip(theirs), { publicId: '9' });
     const mine = structuredClone(STARTING_BODY);
     const { sent, answer } = meanwhile(theirs);
-    const { user, t, getByRole, getByLabelText, findByText } = edit(mine, <FormsEditor />, answer);
+    const { user, t, getByRole, getByLabelText, findByText } = edit(
+      mine,
+      <FormsEditor organisation={previewed} />,
+      answer,
+    );
     const c = 'organisation.draft.conflict';
     const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
     const panel = () => within(getByRole('region', { name: t('organisation.editor.chosen') }));
@@ -343,11 +351,11 @@ describe('the editor of forms', () => {
       ...{ type: 'FormSelectList', componentId: 'trade', label: byLocale(() => 'Bransch') },
       options: [{ id: 'one', label: { sv: 'Bygg', en: 'Construction' } }],
     });
-    const { user, t, getByRole, getByLabelText, queryByLabelText } = edit(body);
+    const { user, t, getByRole, findByRole, getByLabelText, queryByLabelText } = edit(body);
     const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
     await user.click(outline.getByRole('button', { name: /Bransch/ }));
     await user.click(getByRole('button', { name: t('organisation.editor.pasteOptions') }));
-    const dialog = within(getByRole('dialog', { name: t('organisation.editor.paste.title') }));
+    const dialog = within(await findByRole('dialog', { name: t('organisation.editor.paste.title') }));
     await user.click(dialog.getByLabelText(/svenska/));
     await user.paste('Bygg\n Handel \n\nIT');
     await user.click(dialog.getByLabelText(/engelska/));
@@ -425,7 +433,7 @@ describe('the editor of forms', () => {
       const body = withOptions(100, (at) => (at === 77 ? '' : `Ort ${at}`));
       window.history.replaceState(null, '', '#town.o77-sv');
       try {
-        const { getByLabelText } = edit(body, <FormsEditor />);
+        const { getByLabelText } = edit(body, <FormsEditor organisation={previewed} />);
         await waitFor(() => expect(document.activeElement).toBe(getByLabelText('Alternativ 78 (svenska)')));
       } finally {
         window.history.replaceState(null, '', '#');
@@ -549,8 +557,10 @@ describe('the editor of forms', () => {
     expect(document.activeElement?.id).toBe('trade-optionsTag');
 
     const title = body.forms[0]?.title.sv ?? '';
-    await remove('remove', title);
     const forms = within(getByRole('navigation', { name: t('organisation.editor.forms') }));
+    // What is about the form as a whole shows while no part of it is chosen.
+    await user.click(forms.getByRole('button', { name: title }));
+    await remove('remove', title);
     expect(document.activeElement).toBe(forms.getByRole('button', undo(title)));
     await user.keyboard('{Enter}');
     expect(document.activeElement).toHaveProperty('value', title);
@@ -766,7 +776,7 @@ describe('what cannot be saved', () => {
   it('shows what only the server found, at its place, and does not send it again', async () => {
     const { user, t, calls, getByRole, getByLabelText, findByText } = edit(
       STARTING_BODY,
-      <FormsEditor />,
+      <FormsEditor organisation={previewed} />,
       ({ body }) => {
         const { forms } = (body as { body: VersionBody }).body;
         const [form = 0, row = 0] = forms.flatMap(({ rows }, at) =>

@@ -6,6 +6,7 @@ import * as words from '@/components/organisation/use-problem-words';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { showScreen } from '@/tests/fixtures/screen';
+import { previewed } from '@/tests/fixtures/screens/of-organisations';
 
 // Every part of the outline asks for its condition when it is drawn.
 vi.mock('@/components/organisation/use-problem-words', async (actual) => {
@@ -37,7 +38,7 @@ it('draws no part of a long form anew before a key is shown in its field', async
   window.history.replaceState(null, '', '?component=part150');
   showScreen(
     <DraftProvider slug="long" draft={draft} canEdit published={null}>
-      <FormsEditor />
+      <FormsEditor organisation={previewed} />
     </DraftProvider>,
     'sv',
     () => new Response(null, { status: 503 }),

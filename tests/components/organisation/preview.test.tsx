@@ -157,7 +157,7 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     expect(container.textContent).not.toMatch(/organisation\.preview|undefined/);
     const postcode = getByLabelText(/^(Postnummer|Postcode)/);
     await user.type(postcode, 'inget nummer');
-    await user.click(getByRole('button', { name: t('organisation.preview.check') }));
+    await user.click(getByRole('button', { name: t('form.saveAndContinue') }));
     expect(postcode.getAttribute('aria-invalid')).toBe('true');
     await user.click(getByRole('button', { name: t('organisation.preview.empty') }));
     // A text that is missing in a language shows in the other one.
@@ -214,7 +214,7 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     const { user, t, getByRole, getByLabelText } = await tryForm(locale, asking);
     const field = getByLabelText(new RegExp(`^${city.label[locale]}`)) as HTMLInputElement;
     fireEvent.change(field, { target: { value: `${'a'.repeat(60)}!` } });
-    await user.click(getByRole('button', { name: t('organisation.preview.check') }));
+    await user.click(getByRole('button', { name: t('form.saveAndContinue') }));
     expect(field.getAttribute('aria-invalid')).not.toBe('true');
   });
 
@@ -232,7 +232,7 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     const { user, t, getByRole, getByLabelText } = await tryForm(locale, asking);
     const field = getByLabelText(new RegExp(`^${wish.label[locale]}`)) as HTMLInputElement;
     fireEvent.change(field, { target: { value: dayAhead(6 * 366) } });
-    await user.click(getByRole('button', { name: t('organisation.preview.check') }));
+    await user.click(getByRole('button', { name: t('form.saveAndContinue') }));
     expect(field.getAttribute('aria-invalid')).toBe('true');
   });
 });

@@ -19,7 +19,7 @@ export default resilientLayout(async function OrganisationLayout({ params, child
   return (
     <ScreenTexts audience="organisation">
       <StaffHeader displayName={worker.name} company={name} guide="administrator" />
-      <Main className="mx-auto w-full max-w-[90rem] px-4 pt-4 pb-16 sm:px-6">
+      <Main className="mx-auto w-full max-w-[90rem] px-4 pb-16 sm:px-6">
         <OrganisationNav slug={slug} />
         {children}
       </Main>

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';
 import {
+  addColumn,
   addForm,
   componentOf,
   freeId,
@@ -10,7 +11,6 @@ import {
   isAllowedAt,
   moveComponent,
   newId,
-  placeOfRemoved,
   positionOf,
   renameForm,
   rowsAt,
@@ -22,7 +22,6 @@ import {
 } from '@/lib/domain/organisation/arrange';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
-import { withoutComponent } from '@/lib/domain/organisation/edit';
 import { placedComponents } from '@/lib/domain/organisation/placed';
 
 import { text } from './bodies';
@@ -58,27 +57,13 @@ describe('arranging a body', () => {
     }
   });
 
-  it('knows the place of what was removed, in a list that is still there', () => {
-    const box = (componentId: string): Component => ({
-      ...{ type: 'FormCheckBox', componentId, label: text(componentId) },
-    });
-    const columns = (...inside: Component[][]): VersionBody => {
-      const around: Component = { type: 'FormColumns', componentId: 'columns', columns: inside };
-      return { ...EMPTY_BODY, forms: [{ id: 'form', title: text('F'), rows: [box('a'), around, box('z')] }] };
-    };
-    const placeIn = (body: VersionBody, id: string) =>
-      placeOfRemoved(body, withoutComponent(body, id).body, id);
-    const whole = columns([box('one'), box('two')], [box('three')]);
-    expect(placeIn(whole, 'z')).toEqual({ formId: 'form', parent: null, column: 0, index: 2 });
-    expect(placeIn(whole, 'two')).toEqual({ formId: 'form', parent: 'columns', column: 0, index: 1 });
-    expect(placeIn(whole, 'three')).toEqual({ formId: 'form', parent: null, column: 0, index: 2 });
-    expect(placeIn(columns([box('one')]), 'one')).toEqual({
-      formId: 'form',
-      parent: null,
-      column: 0,
-      index: 1,
-    });
-    expect(placeIn(whole, 'nothing')).toBeNull();
+  it('adds an empty column, in which the next part can stand', () => {
+    const body = addColumn(bodyOf([{ type: 'FormColumns', spot: 0 }]), 'question1');
+    expect(spotsIn(body).filter(({ parent }) => parent === 'question1')).toHaveLength(3);
+    const last = { formId: body.forms[0]?.id ?? '', parent: 'question1', column: 2, index: 0 };
+    const filled = insertComponent(body, last, newComponent('FormTextBox', 'x'));
+    expect(positionOf(filled, 'x')).toEqual(last);
+    expect(addColumn(filled, 'x')).toEqual(filled);
   });
 
   it('moves a component to exactly the requested place, and loses nothing', () => {

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Component } from '@/lib/domain/forms/component';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import {
+  withoutColumn,
   withoutComponent,
   withoutDeadConditions,
   withoutForm,
@@ -36,12 +37,11 @@ describe('what is left without a question', () => {
     ['beside it', [box('a'), box('gone'), box('b')], [box('a'), box('b')]],
     ['of a column', [columns([[box('gone'), box('a')], [box('b')]])], [columns([[box('a')], [box('b')]])]],
     [
-      'of columns, without the one that would be empty',
+      'of columns, which stay, also one that is now empty',
       [columns([[box('gone')], [box('b')]])],
-      [columns([[box('b')]])],
+      [columns([[], [box('b')]])],
     ],
-    ['of columns, with one that was empty before', [columns([[box('gone')], []])], [columns([[]])]],
-    ['of columns with nothing else', [box('a'), columns([[box('gone')]])], [box('a')]],
+    ['of columns with nothing else', [box('a'), columns([[box('gone')]])], [box('a'), columns([[]])]],
   ])('%s', (_what, rows, left) => {
     expect(withoutComponent(body(rows), 'gone')).toEqual({ body: body(left), changed: [], alwaysShown: [] });
   });
@@ -54,6 +54,16 @@ describe('what is left without a question', () => {
       alwaysShown: ['b'],
     });
   });
+});
+
+it('what is left without a column has the others, and nothing that depended on it', () => {
+  const rows = [columns([[box('gone')], [box('b', 'gone')], []])];
+  expect(withoutColumn(body(rows), 'columns', 0)).toEqual({
+    body: body([columns([[box('b')], []])]),
+    changed: ['b'],
+    alwaysShown: ['b'],
+  });
+  expect(withoutColumn(body(rows), 'b', 0).body).toEqual(body(rows));
 });
 
 describe('what is left without an option', () => {

@@ -141,6 +141,21 @@ describe('a value that cannot be saved', () => {
     ]);
   });
 
+  it('has a shorter limit at the title of a form, in each language', () => {
+    const titled = (en: string): VersionBody => ({
+      ...EMPTY_BODY,
+      forms: [{ id: 'form', title: { ...label, en }, rows: [] }],
+    });
+    const most = 'x'.repeat(TEXT_LIMITS.formTitle);
+    expect(unsavable(titled(most))).toEqual([]);
+    expect(unsavable(titled(`${most}x`))).toEqual([
+      {
+        ...{ code: 'TOO_LONG', isWarning: false, value: String(TEXT_LIMITS.formTitle) },
+        place: { part: 'forms', formId: 'form', property: 'title', locale: 'en' },
+      },
+    ]);
+  });
+
   it('is reported until it is changed', () => {
     const found = unsavable(bodyWith(wrong));
     expect(stillUnsavable(found, bodyWith(wrong))).toEqual(expected);

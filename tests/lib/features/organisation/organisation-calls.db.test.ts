@@ -348,6 +348,12 @@ describe('a new organisation', () => {
     const open = (isOpen: boolean) =>
       runOrganisationCommand(setOpen, cecilia, given.slug, { ...input, isOpen });
     expect((await refusalOf(open(true))).code).toBe('NOT_READY');
+    const formsAreWritten = async () =>
+      (await runOrganisationQuery(overviewQuery, cecilia, given.slug, input)).tasks.find(
+        ({ name }) => name === 'FORMS',
+      )?.isDone;
+    // Nobody has changed the forms that an organisation begins with.
+    expect(await formsAreWritten()).toBe(false);
     const { revision } = await runOrganisationQuery(draftQuery, cecilia, given.slug, input);
     await runOrganisationCommand(publishDraft, cecilia, given.slug, { ...input, revision, moveCases: false });
     await open(true);

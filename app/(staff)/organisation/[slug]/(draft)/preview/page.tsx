@@ -1,6 +1,8 @@
 import type { Metadata } from 'next';
 import { resilientPage } from '@/app/resilient-page';
+import { APPLICANT_LOOK } from '@/components/organisation/preview/applicant-look';
 import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
+import { AccentStyle } from '@/components/shell/accent-style';
 import { ScreenTexts } from '@/components/shell/provide-texts';
 import { getOrganisation } from '@/lib/features/organisation/get-organisation';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
@@ -20,6 +22,7 @@ export default resilientPage(async function PreviewPage({ params }: Organisation
   return (
     organisation && (
       <ScreenTexts audience="applicant">
+        <AccentStyle colour={organisation.accentColour} part={APPLICANT_LOOK} />
         <PreviewScreen organisation={organisation} />
       </ScreenTexts>
     )

@@ -1,0 +1,40 @@
+'use client';
+
+import { ClipboardPaste } from 'lucide-react';
+import { useTranslations } from 'next-intl';
+import { type ComponentProps, useState } from 'react';
+import { FetchedPart } from '@/components/browser/fetched-part';
+import { lazyPart } from '@/components/browser/lazy-part';
+import { Button } from '@/components/ui/button';
+import type { Option } from '@/lib/domain/forms/component';
+import { byLocale } from '@/lib/domain/locale';
+import { freeId } from '@/lib/domain/organisation/arrange';
+import type { PasteDialog as Dialog } from './paste-options';
+
+/** Fetched once it is asked for. */
+const PasteDialog = lazyPart(() => import('./paste-options').then((module) => module.PasteDialog));
+
+/** The button that adds many options at once. */
+export function PasteOptions(props: Omit<ComponentProps<typeof Dialog>, 'onClose'>) {
+  const t = useTranslations('organisation.editor');
+  const [isOpen, setIsOpen] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="quiet" onClick={() => setIsOpen(true)}>
+        <ClipboardPaste aria-hidden="true" />
+        {t('pasteOptions')}
+      </Button>
+      {isOpen && (
+        <FetchedPart>
+          <PasteDialog {...props} onClose={() => setIsOpen(false)} />
+        </FetchedPart>
+      )}
+    </>
+  );
+}
+
+/** An option without a text, with an id that is free. */
+export function newOption(options: readonly Option[]): Option {
+  const ids = new Set(options.map((option) => option.id));
+  return { id: freeId('option', (one) => ids.has(one)), label: byLocale(() => '') };
+}
