@@ -37,6 +37,7 @@ export const ORGANISATION_SCREENS = [
   'process',
   'publish',
   'versions',
+  'figures',
   'settings',
   'people',
   'history',

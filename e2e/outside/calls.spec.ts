@@ -316,6 +316,7 @@ test('an organisation is written, published and opened', async () => {
   });
   const { version } = published;
   await make(people.Bodil, 'getVersion', { slug, version });
+  await make(people.Bodil, 'getFormFigures', { slug, version });
   await make(people.Bodil, 'compareVersions', { slug, from: version, to: version });
   const file = await make(people.Bodil, 'exportOrganisation', { slug, version });
   await make(people.Bodil, 'importDraft', {

@@ -70,6 +70,7 @@ export const WALKS: Record<PageShape, Walk> = {
   '/organisation/[slug]/publish': ['Anna'],
   '/organisation/[slug]/preview': ['Anna'],
   '/organisation/[slug]/versions': ['Anna'],
+  '/organisation/[slug]/figures': ['Anna'],
   '/organisation/[slug]/settings/[[...page]]': ['Anna'],
   '/organisation/[slug]/people': ['Anna'],
   '/organisation/[slug]/history': ['Anna'],

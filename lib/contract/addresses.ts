@@ -112,6 +112,7 @@ export const ADDRESSES = {
   drawPreview: 'POST organisation/{slug}/PreviewDocument',
   drawSharedPreview: 'POST preview/{slug}/Document',
   getVersion: 'GET organisation/{slug}/Versions/{version}',
+  getFormFigures: 'GET organisation/{slug}/FormFigures?version',
   compareVersions: 'GET organisation/{slug}/Compare?from&to',
   getImpact: 'GET organisation/{slug}/Impact?to',
   getSigningCheck: 'GET organisation/{slug}/SigningCheck',

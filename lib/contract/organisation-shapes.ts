@@ -40,6 +40,22 @@ export const changeShape = z
   })
   .meta({ id: 'BodyChange' });
 
+/** What one person changed in a sitting at the draft, without values. */
+export const sittingShape = z.object({
+  changes: z.array(
+    changeShape.pick({ kind: true, place: true, name: true }).extend({
+      to: z.literal(true).optional(),
+      /** The title of the form, and the name of the question that an option belongs to. */
+      form: textShape.optional(),
+      owner: textShape.optional(),
+      /** The kind of a component, for those without a name. */
+      type: z.string().optional(),
+    }),
+  ),
+  /** How many more changes there were. */
+  more: z.int(),
+});
+
 export const versionShape = z.object({
   version: z.int(),
   publishedAt: instant,

@@ -37,6 +37,7 @@ const OF_AN_ORGANISATION = [
   'publish',
   'preview',
   'versions',
+  'figures',
   'settings/[[...page]]',
   'people',
   'history',

@@ -63,7 +63,22 @@ function caseRow(theCase: DemoCase): Prisma.CaseCreateManyInput {
     hasUndeliveredMail: theCase.hasUndeliveredMail,
     hasBouncedSignatory: theCase.hasBouncedSignatory,
     auditSequence: audit.length,
+    ...whereStopped(theCase),
   };
+}
+
+/** Where the company did something last, if it did anything. */
+function whereStopped({
+  forms,
+  values,
+  audit,
+}: DemoCase): Pick<Prisma.CaseCreateManyInput, 'stoppedIn' | 'stoppedAt'> {
+  if (forms.every(({ status }) => status === 'NOT-STARTED')) return {};
+  const isReady = forms.every(({ status }) => status === 'VALID' || status === 'APPROVED');
+  const last = values.at(-1);
+  const at = audit.findLast(({ type }) => type === 'FormValueSaved' || type === 'FormStarted')?.at;
+  if (!last || !at) return {};
+  return { stoppedIn: isReady ? 'ready' : `field:${last.componentId}`, stoppedAt: at };
 }
 
 /** The earliest last day of the corrections that wait for the company. */

@@ -212,6 +212,7 @@ GET organisation/{slug}
 GET organisation/{slug}/Compare
 GET organisation/{slug}/Draft
 GET organisation/{slug}/Export
+GET organisation/{slug}/FormFigures
 GET organisation/{slug}/History
 GET organisation/{slug}/Integrations
 GET organisation/{slug}/Impact

@@ -5,6 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { call } from '@/components/browser/api-client';
 import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { useOlderPages } from '@/components/browser/use-older-pages';
+import { type BodyNames, changesInWords } from '@/components/organisation/changes/change-words';
 import { ScreenHeading } from '@/components/organisation/screen-heading';
 import { EmptyState } from '@/components/ui/card';
 import { OlderButton } from '@/components/ui/older-button';
@@ -12,6 +13,7 @@ import { exactDay, exactTime } from '@/components/ui/relative-day';
 import type { Page } from '@/lib/contract/pages';
 
 import type { CallAnswer } from '@/lib/contract/typed-calls';
+import type { LocalText } from '@/lib/domain/local-text';
 import { isLocale, languageLabel, languageName, toLocale } from '@/lib/domain/locale';
 import { parseJson } from '@/lib/domain/parse-json';
 
@@ -44,7 +46,7 @@ function Entry({ entry }: { entry: OrganisationEntry }) {
   const t = useKeyedText();
   const locale = useLocale();
   const { text, note, lines } = eventInWords(entry, t, locale);
-  const { at, by, isSystem } = entry;
+  const { at, by, isSystem, sitting } = entry;
   return (
     <>
       <p className="break-words font-medium">{text}</p>
@@ -56,17 +58,77 @@ function Entry({ entry }: { entry: OrganisationEntry }) {
       {note !== null && (
         <p className="mt-1 whitespace-pre-line break-words border-line-strong border-s-2 ps-3">{note}</p>
       )}
-      {lines.length > 0 && (
-        <ul className="mt-1 grid gap-1 text-sm">
-          {lines.map((line) => (
-            <li key={line} className="wrap-anywhere whitespace-pre-line">
-              {line}
-            </li>
-          ))}
-        </ul>
+      {lines.length > 0 && <Lines lines={lines} />}
+      {sitting && sitting.changes.length > 0 && <SittingChanges sitting={sitting} />}
+    </>
+  );
+}
+
+type Sitting = NonNullable<OrganisationEntry['sitting']>;
+
+/** The first so many changes are shown at once. */
+const SHOWN = 4;
+
+function SittingChanges({ sitting }: { sitting: Sitting }) {
+  const t = useKeyedText();
+  const lines = sittingInWords(sitting, t, useLocale());
+  const shown = lines.length > SHOWN + 1 ? SHOWN : lines.length;
+  const rest = lines.slice(shown);
+  return (
+    <>
+      <Lines lines={lines.slice(0, shown)} />
+      {rest.length > 0 && (
+        <details className="mt-1 text-sm">
+          <summary className="w-fit rounded-sm text-ink-muted hover:text-ink">
+            {t('organisation.history.moreChanges', { count: rest.length + sitting.more })}
+          </summary>
+          <Lines lines={rest} />
+          {sitting.more > 0 && (
+            <p className="mt-1 text-ink-muted">{t('organisation.changes.more', { count: sitting.more })}</p>
+          )}
+        </details>
       )}
     </>
   );
+}
+
+function Lines({ lines }: { lines: readonly string[] }) {
+  return (
+    <ul className="mt-1 grid gap-1 text-sm">
+      {lines.map((line) => (
+        <li key={line} className="wrap-anywhere whitespace-pre-line">
+          {line}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Returns what a person changed in a sitting, one line for each change, with the form that it is in. */
+export function sittingInWords({ changes }: Sitting, t: KeyedText, locale: string): string[] {
+  const names = namesOfSitting(changes);
+  const groups = changesInWords(changes, { t, locale: toLocale(locale), names });
+  const lines = groups.flatMap(({ heading, changes: ofGroup }) =>
+    ofGroup.map(({ text }) => t('organisation.history.inPart', { part: heading, change: text })),
+  );
+  return [...new Set(lines)];
+}
+
+/** The names that the changes bring along. */
+function namesOfSitting(changes: Sitting['changes']): BodyNames {
+  const names = {
+    forms: new Map<string, LocalText>(),
+    components: new Map<string, LocalText>(),
+    kinds: new Map<string, string>(),
+    options: new Map<string, LocalText>(),
+  };
+  for (const { place, form, owner, type } of changes) {
+    const { formId, componentId } = place;
+    if (formId !== undefined && form) names.forms.set(formId, form);
+    if (componentId !== undefined && owner) names.components.set(componentId, owner);
+    if (componentId !== undefined && type !== undefined) names.kinds.set(componentId, type);
+  }
+  return names;
 }
 
 export type OrganisationEntry = CallAnswer<'listOrganisationHistory'>['items'][number];

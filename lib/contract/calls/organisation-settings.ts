@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { declareCall } from '@/lib/contract/call';
-import { instant, slugParameter } from '@/lib/contract/organisation-shapes';
+import { instant, sittingShape, slugParameter } from '@/lib/contract/organisation-shapes';
 import { nextCursorShape, pageParameters } from '@/lib/contract/pages';
 import { imageShape } from '@/lib/contract/shapes';
 import { FILE_REFUSALS, uploadShape } from '@/lib/contract/uploads';
@@ -237,6 +237,8 @@ export const ORGANISATION_SETTING_CALLS = {
           by: z.string(),
           isSystem: z.boolean(),
           details: z.record(z.string(), z.unknown()),
+          /** For a change of the draft, what changed in that sitting. Null if nobody knows. */
+          sitting: sittingShape.nullable(),
         }),
       ),
       nextCursor: nextCursorShape,

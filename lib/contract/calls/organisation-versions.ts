@@ -46,6 +46,29 @@ const signingCheckShape = z.object({
   failure: z.enum(INTEGRATION_FAILURES).nullable(),
 });
 
+const questionFiguresShape = z.object({
+  id: z.string(),
+  label: words,
+  isConditional: z.boolean(),
+  /** Applications with an answer, in which the question is asked. */
+  answered: z.int(),
+  /** Applications in which the form could not be finished because of the answer, at least once. */
+  refused: z.int(),
+  /** Applications that stopped after this answer and are not sent in. */
+  left: z.int(),
+});
+
+const formFiguresShape = z.object({
+  id: z.string(),
+  title: words,
+  isConditional: z.boolean(),
+  begun: z.int(),
+  done: z.int(),
+  /** Applications that stopped in the form, after any of its answers or none. */
+  left: z.int(),
+  questions: z.array(questionFiguresShape),
+});
+
 /** Answers given while trying the draft. */
 const tried = z.object({
   locale: localeSchema,
@@ -263,6 +286,24 @@ export const ORGANISATION_VERSION_CALLS = {
     summary: 'What differs between two versions, or between one and the draft',
     query: slug.extend({ from: versionOrDraft, to: versionOrDraft }),
     response: z.object({ changes: z.array(changeShape), total: z.int() }),
+    errors: ['NOT_FOUND'],
+  }),
+
+  getFormFigures: declareCall('getFormFigures', {
+    permission: 'viewOrganisation',
+    summary:
+      'How companies get on with the forms of a version, or of the one in use. From kept figures, without those of too few applications',
+    query: slug.extend({ version: versionNumber.optional() }),
+    response: z.object({
+      /** Null before the first version. */
+      version: z.int().nullable(),
+      /** The applications in which a company has done something. */
+      applications: z.int(),
+      /** Applications that stopped with every form filled in. */
+      ready: z.int(),
+      /** Empty with too few applications. */
+      forms: z.array(formFiguresShape),
+    }),
     errors: ['NOT_FOUND'],
   }),
 

@@ -19,3 +19,9 @@ export const DEFAULT_PERIOD = 12;
 
 /** The longest period. */
 export const MOST_WEEKS = 104;
+
+/** With fewer applications, the figures of a version are not shown: they say little of its questions, and might say what one company did. */
+export const FEWEST_APPLICATIONS = 5;
+
+/** An application that is not sent in has stopped once its company has done nothing for at least so many days. */
+export const STOPPED_DAYS = 14;

@@ -13,6 +13,7 @@ import { saveForms } from '@/lib/features/application/save-forms';
 import { savingAction } from '@/lib/features/application/save-values';
 import { savedEvent, savedMails } from '@/lib/features/application/saved-event';
 import { keepAnswerUpload, readFile } from '@/lib/features/application/stored-file';
+import { whereStopped } from '@/lib/features/application/where-stopped';
 import { keepActive, storeValue } from '@/lib/features/application/write-values';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { refusedType, typeOf, withFileType } from './checked-upload';
@@ -152,7 +153,7 @@ async function replaceValue(
   const changes = [{ componentId, from, to }];
   return {
     audit: savedEvent(context, state, { changes, doneFormId: null, saved }),
-    update: saved.counts,
+    update: { ...saved.counts, ...whereStopped(context, { componentId }) },
     mails: await savedMails(context, state, saved),
   };
 }

@@ -7,6 +7,7 @@ import {
   type SettledCorrection,
   settledCorrections,
 } from '@/lib/domain/forms/opened-by-corrections';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { errorsOf, type FormCheck, type FormErrors, validateForms } from '@/lib/domain/forms/validation';
 import { type FormStatus, isEditable } from '@/lib/domain/lifecycle/status';
 import { swedishDay } from '@/lib/domain/time';
@@ -42,6 +43,7 @@ export async function saveForms(
     return event === null ? [] : [{ formId, event, hasErrors: found.size > 0 }];
   });
   const changed = await storeForms(context, state, happened);
+  if (doneFormId !== null) await storeRefused(context, state, doneFormId, answers.errors);
   const corrections = await settleCorrections(context.tx, state, state.corrections, answers);
   return {
     changed,
@@ -146,6 +148,22 @@ async function storeForms(
   if (written !== rows.length) throw new Error(`Case ${theCase.id} has lost a form.`);
   for (const row of rows) state.forms.set(row.formId, row);
   return rows.map(({ formId: id, status, version }) => ({ id, status, version }));
+}
+
+/** Adds the questions because of which the company could not finish a form to those of before, for the figures of the forms. */
+async function storeRefused(
+  { tx, case: theCase, actor }: CommandContext,
+  { template }: FormState,
+  formId: string,
+  errors: FormErrors,
+): Promise<void> {
+  if (actor.kind !== 'applicant') return;
+  const fields = savableComponents(template.forms.find(({ id }) => id === formId)?.rows ?? []);
+  const refused = fields.map((field) => field.componentId).filter((id) => errorsOf(errors, id).length > 0);
+  if (refused.length === 0) return;
+  await tx.$executeRaw`
+    UPDATE case_form SET refused = ARRAY(SELECT DISTINCT unnest(refused || ${refused}::text[]) ORDER BY 1)
+    WHERE case_id = ${theCase.id}::uuid AND form_id = ${formId} AND NOT refused @> ${refused}::text[]`;
 }
 
 function formIn({ forms }: FormState, formId: string) {

@@ -15,6 +15,7 @@ import { formStatusColumn } from '@/lib/platform/database/columns/columns';
 import { type FormState, loadFormState, requireShown } from './form-state';
 import { saveForms } from './save-forms';
 import { savedEvent, savedMails } from './saved-event';
+import { whereStopped } from './where-stopped';
 import { columnsOf } from './write-case-field';
 import { writeValues } from './write-values';
 
@@ -63,6 +64,7 @@ async function performSave(
     update: {
       ...columnsOf(context, changes, (componentId) => state.component(componentId)?.tag),
       ...forms.counts,
+      ...whereStopped(context, { componentId: changes.at(-1)?.componentId, formId: doneFormId }, state),
     },
     mails: [
       ...(await savedMails(context, state, forms)),
@@ -132,7 +134,8 @@ async function hasNewAnswers(
 export const startForm = defineCommand({
   call: CALLS.startForm,
   choose: (_input, theCase) => savingAction(theCase),
-  async perform({ tx, case: theCase }, { formId }) {
+  async perform(context, { formId }) {
+    const { tx, case: theCase } = context;
     const where = { caseId_formId: { caseId: theCase.id, formId } };
     const form = await tx.caseForm.findUnique({ where, select: { status: true, isShown: true } });
     if (!form) throw new AppError('NOT_FOUND', { errors: { formId: ['UNKNOWN'] } });
@@ -140,6 +143,10 @@ export const startForm = defineCommand({
     const status = nextFormStatus(formStatusColumn.parse(form.status), 'opened', false);
     if (status === form.status) return { result: undefined, audit: null };
     await tx.caseForm.update({ where, data: { status } });
-    return { result: undefined, audit: { type: 'FormStarted', details: { formId } } };
+    return {
+      result: undefined,
+      audit: { type: 'FormStarted', details: { formId } },
+      update: whereStopped(context, { formId }),
+    };
   },
 });

@@ -11,6 +11,7 @@ const TABLES = {
     sums: ['cases', 'with_unhandled_messages'],
   },
   case_wait_count: { by: 'status, display_status, assigned_to_id, waits_for', sums: ['cases'] },
+  form_figure: { by: 'template_id, figure, part, week', sums: ['cases'] },
 } as const;
 type Table = keyof typeof TABLES;
 

@@ -104,7 +104,12 @@ export async function storeDraft(
 /** Deletes the draft. From then on the next change begins from this body. */
 export async function endDraft(context: OrganisationContext, body: VersionBody): Promise<void> {
   const { tx, organisation } = context;
-  await tx.formDraft.delete({ where: { moId: organisation.id }, select: { moId: true } });
+  const where = { moId: organisation.id };
+  await tx.formDraft.delete({ where, select: { moId: true } });
+  await tx.draftSitting.updateMany({
+    where: { ...where, accountId: { not: null } },
+    data: { accountId: null },
+  });
   await nextRevision(context, body);
 }
 

@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import { CALLS } from '@/lib/contract/contract';
-import type { draftShape } from '@/lib/contract/organisation-shapes';
+import { type draftShape, sittingShape } from '@/lib/contract/organisation-shapes';
 import { AppError } from '@/lib/domain/errors';
 import { JSON_DEPTH, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
@@ -8,6 +8,7 @@ import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { differences, isSame } from '@/lib/domain/organisation/differences';
 import { type MergeConflict, mergeBodies } from '@/lib/domain/organisation/merge';
 import { type BodyProblem, bodyProblems, UNSTORABLE } from '@/lib/domain/organisation/problems';
+import { afterSave, NO_CHANGES } from '@/lib/domain/organisation/sitting';
 import { unstorable } from '@/lib/domain/parse-json';
 import { MINUTE_MS } from '@/lib/domain/time';
 import {
@@ -15,7 +16,6 @@ import {
   defineOrganisationQuery,
   type OrganisationContext,
 } from '@/lib/engine/organisation-command';
-import type { FormDraft } from '@/lib/generated/prisma/client';
 import { db } from '@/lib/platform/database/db';
 import {
   accountOf,
@@ -82,11 +82,10 @@ export const saveDraft = defineOrganisationCommand({
       return { result: { revision: organisation.draftRevision, ...answer }, audit: null };
     }
     const revision = await storeDraft(context, state, merged);
+    const isBegun = await keepSitting(context, state, { revision, body: merged });
     return {
       result: { revision, ...answer },
-      audit: isSameSitting(state.draft, context)
-        ? null
-        : { type: 'DraftChanged' as const, details: { revision } },
+      audit: isBegun ? { type: 'DraftChanged' as const, details: { revision } } : null,
     };
   },
 });
@@ -176,9 +175,30 @@ function withoutBase(mine: VersionBody, theirs: VersionBody): MergeConflict[] {
   }));
 }
 
-function isSameSitting(draft: FormDraft | null, { actor, now }: OrganisationContext): boolean {
-  if (!draft || actor.kind !== 'caseWorker' || draft.accountId !== actor.accountId) return false;
-  return now.getTime() - draft.updatedAt.getTime() < SITTING_MS;
+/** Adds a save to the sitting of the caller at this draft, or begins one. Returns whether it began one. */
+async function keepSitting(
+  { tx, actor, organisation: { id: moId }, now }: OrganisationContext,
+  { draft, body: before }: DraftState,
+  { revision, body }: { revision: number; body: VersionBody },
+): Promise<boolean> {
+  const accountId = accountOf(actor);
+  const begun = new Date(now.getTime() - SITTING_MS);
+  const current =
+    draft && accountId !== null
+      ? await tx.draftSitting.findFirst({
+          where: { moId, accountId, savedAt: { gte: begun } },
+          orderBy: { revision: 'desc' },
+        })
+      : null;
+  const changes = afterSave(current ? sittingShape.parse(current.changes) : NO_CHANGES, before, body);
+  const data = { savedAt: now, changes: { ...changes } as object };
+  if (!current) {
+    await tx.draftSitting.create({ data: { moId, revision, accountId, ...data }, select: { moId: true } });
+    return true;
+  }
+  const where = { moId_revision: { moId, revision: current.revision } };
+  await tx.draftSitting.update({ where, data, select: { moId: true } });
+  return false;
 }
 
 /** Discards the draft that the caller saw. Throws NOT_FOUND if there is none, DRAFT_CHANGED if it has changed since. */

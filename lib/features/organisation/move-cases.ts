@@ -49,6 +49,8 @@ export const moveToVersion: Command<{ templateId: number }, void> = {
     const moved = { ...context, case: { ...theCase, templateId, process: to.process } };
     const state = await loadFormState(moved);
     const impact = impactOn(context, { before, state, to });
+    // First, so that the figures of what is removed leave the earlier version too.
+    await tx.case.update({ where: { id: theCase.id }, data: { templateId }, select: { id: true } });
     await moveForms(moved, state, changedForms(from.template, to.template));
     await moveCheckPoints(moved, to.template);
     await keepActive(moved, state);
@@ -65,7 +67,6 @@ export const moveToVersion: Command<{ templateId: number }, void> = {
         },
       },
       update: {
-        templateId,
         ...stepColumns(to.process, theCase),
         ...corrections,
         newQuestions: newQuestions(before, state, impact),

@@ -57,6 +57,7 @@ import {
 import { deleteNote, notesQuery, writeNote } from '@/lib/features/messages/notes';
 import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/features/organisation/draft';
 import { exportQuery, fileSchemaProcedure, importDraft } from '@/lib/features/organisation/file';
+import { formFiguresQuery } from '@/lib/features/organisation/form-figures';
 import { organisationProcedure } from '@/lib/features/organisation/get-organisation';
 import { organisationHistoryQuery } from '@/lib/features/organisation/history';
 import { impactQuery } from '@/lib/features/organisation/impact';
@@ -188,6 +189,7 @@ export const HANDLERS: { readonly [Name in CallName]: Handler<(typeof CALLS)[Nam
   getMe: meQuery,
   getMessage: messageQuery,
   getMessageFile: messageFileQuery,
+  getFormFigures: formFiguresQuery,
   getOrganisation: organisationProcedure,
   getOrganisationOverview: overviewQuery,
   getPaperDocument: paperDocumentQuery,

@@ -74,6 +74,7 @@ function told(type: OrganisationEventType, locale: Locale = 'sv') {
     by: 'Anna',
     isSystem: false,
     details,
+    sitting: null,
   };
   return eventInWords(entry, keyedTextFor(locale), locale);
 }

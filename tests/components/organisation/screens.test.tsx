@@ -82,7 +82,7 @@ const compared = (
     }}
   />
 );
-const event = { at: '2026-11-20T10:00:00Z', by: 'Anna Admin', isSystem: false };
+const event = { at: '2026-11-20T10:00:00Z', by: 'Anna Admin', isSystem: false, sitting: null };
 const history = (
   <HistoryScreen
     slug="ny"

@@ -11,7 +11,7 @@ export interface OrganisationPageProps {
 
 /** The text below `organisation` that names a screen. */
 type Screen =
-  | `nav.${'overview' | 'versions' | 'settings' | 'people' | 'history' | 'integrations'}`
+  | `nav.${'overview' | 'versions' | 'figures' | 'settings' | 'people' | 'history' | 'integrations'}`
   | `settings.${SettingsPage}.title`;
 
 /** Returns the title of a screen of an organisation. */

@@ -4,6 +4,7 @@ import type { Component } from '@/lib/domain/forms/component';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { discardDraft, draftQuery, restoreVersion, saveDraft } from '@/lib/features/organisation/draft';
+import { organisationHistoryQuery } from '@/lib/features/organisation/history';
 import { comparisonQuery, overviewQuery, versionQuery } from '@/lib/features/organisation/overview';
 import { publishDraft } from '@/lib/features/organisation/publish';
 import { db } from '@/lib/platform/database/db';
@@ -86,7 +87,18 @@ describe('the draft', () => {
       ],
     });
     // A sitting is one line of the history, however often it saves.
-    expect(await history()).toEqual(['DraftChanged', 'DraftChanged', 'DraftChanged']);
+    expect(await history()).toEqual(['DraftChanged', 'DraftChanged']);
+    const { items } = await runOrganisationQuery(organisationHistoryQuery, robert, SLUG, { slug: SLUG });
+    const [roberts, annas] = items.filter(({ type }) => type === 'DraftChanged');
+    const question = (componentId: string) => ({
+      kind: 'added',
+      place: { part: 'forms', formId: 'company', componentId },
+    });
+    expect(roberts).toMatchObject({ by: robert.name, sitting: { changes: [question('two')], more: 0 } });
+    expect(annas).toMatchObject({
+      by: anna.name,
+      sitting: { changes: [question('one'), { place: { formId: 'company', property: 'title' } }] },
+    });
   });
 
   it('refuses ids that occur twice, and stores nothing', async () => {
