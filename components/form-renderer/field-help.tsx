@@ -48,7 +48,11 @@ function Limit({ of, min, max }: ShownLimit) {
   return t(of, { bounds: boundsOf(min, max), min: min ?? 0, max: max ?? 0 });
 }
 
-function boundsOf(min: number | null, max: number | null): 'least' | 'most' | 'exactly' | 'between' | 'none' {
+/** Which bounds a text tells. */
+export function boundsOf(
+  min: number | null,
+  max: number | null,
+): 'least' | 'most' | 'exactly' | 'between' | 'none' {
   if (min === null) return max === null ? 'none' : 'most';
   if (max === null) return 'least';
   return min === max ? 'exactly' : 'between';

@@ -48,11 +48,11 @@ function Field({ row }: { row: Row }) {
   const { editor, renderAside, renderBelow, renderAction, renderNotice, post } = useForm();
   const errorText = useErrorText();
   const notice = <FieldNotices row={row} />;
-  if (row.locked) {
+  if (row.locked && !fieldKindOf(row)?.isCalculated) {
     return <LockedField row={row} notice={notice} aside={renderAside?.(row)} />;
   }
   const { componentId } = row;
-  const value = editor.snapshot.fields[componentId]?.value ?? row.value;
+  const value = editor.values[componentId] ?? row.value;
   const code = editor.errorOf(componentId);
   const action = row.correction && renderAction?.(row);
   return (

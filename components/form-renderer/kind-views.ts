@@ -1,6 +1,7 @@
 import type { ComponentType } from '@/lib/domain/forms/component';
 import type { Screen } from './kind-view';
 import { bodyText } from './kinds/body-text';
+import { calculatedValue } from './kinds/calculated-value';
 import { checkBox } from './kinds/check-box';
 import { checkBoxList } from './kinds/check-box-list';
 import { columns } from './kinds/columns';
@@ -29,6 +30,7 @@ export const KIND_VIEWS: Readonly<Record<ComponentType, Screen>> = {
   FormSectionDivider: sectionDivider,
   FormSelectList: selectList,
   FormFile: file,
+  FormCalculation: calculatedValue,
   FormDynamicList: dynamicList,
   FormDynamicPosition: dynamicPosition,
 };

@@ -19,6 +19,7 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { today } from '@/lib/domain/now';
+import { boundsOf } from './field-help';
 
 /** The facts that decide the text. */
 export type RuleOfField = Partial<Pick<Row, 'tag' | 'type' | 'label' | 'helpText' | 'validation'>>;
@@ -64,6 +65,10 @@ export function useErrorText(): (
       });
       const day = (code === 'DATE_BEFORE_EARLIEST' ? min : max) ?? '';
       return t(code, { day: day.slice(0, value.length) });
+    }
+    if (row.type === 'FormCalculation') {
+      const { min = null, max = null } = row.validation ?? {};
+      return t('CALCULATED', { bounds: boundsOf(min, max), min: min ?? 0, max: max ?? 0 });
     }
     const isAhead = row.tag === TAG.desiredAdmissionDate || row.validation?.dates === 'fromToday';
     if (isAhead && row.type === 'FormDateBox' && (code === 'REQUIRED' || code === 'INVALID_DATE')) {

@@ -95,11 +95,11 @@ export function useFormEditor({ returned = null, ...options }: FormEditorOptions
   const [checkedBefore] = useState(() => (wasChecked ? checkedKeys(template, storedValues(forms)) : NOTHING));
   const touch = useTouched(checkedBefore, returned ? 1 : 0);
   const isActive = (componentId: string) => visibility.active.has(componentId);
-  const written = returned?.values;
-  const saved = { target, rows, isActive, onFormsSaved: noteForms, written };
+  const saved = { target, rows, isActive, onFormsSaved: noteForms, written: returned?.values };
   const { autosave, snapshot, saving } = useAutosave(saved);
-  const values = useMemo(() => valuesOf(forms, snapshot), [forms, snapshot]);
-  const visibility = useMemo(() => visibilityOf(template.forms, values), [template, values]);
+  const written = useMemo(() => valuesOf(forms, snapshot), [forms, snapshot]);
+  const visibility = useMemo(() => visibilityOf(template.forms, written), [template, written]);
+  const values = useMemo(() => ({ ...written, ...visibility.calculated }), [written, visibility]);
   const serverInvalid = useServerChecks(target, rows, values);
   const errorsOn = useCallback(
     (today: string) => {

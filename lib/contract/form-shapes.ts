@@ -81,6 +81,20 @@ export const rowShape = z
     displayAll: z.literal(true).optional(),
     /** Present if the answer is a number of something: `kr`, `%`. Shown after it. */
     unit: z.string().optional(),
+    /** Present if the value is calculated from other answers. Such a row is locked: its value is stored when they are. */
+    calculation: z
+      .object({
+        /** Ids of the numbers that are added, in the entries of lists too. */
+        sum: z.array(z.string()),
+        /** The share of the sum in per cent. Default 100. */
+        percent: z.number().optional(),
+        /** What the result is at least, and at most. */
+        least: z.number().optional(),
+        most: z.number().optional(),
+        /** The decimals that it is rounded to, half up. Default none. */
+        decimals: z.int().optional(),
+      })
+      .optional(),
     /** Present if the text only explains, and is not part of what is signed. */
     notSigned: z.literal(true).optional(),
     correction: correctionShape.nullable(),

@@ -44,6 +44,9 @@ const CONSTANTS: Record<string, (locale: Locale) => readonly number[]> = {
 const WORDS: Record<string, string> = {
   'document.attachments.checksum': 'a name',
   'validation.missing.telephone': 'an example',
+  'organisation.editor.percentHelp': 'an example',
+  'organisation.problems.PERCENTAGE_INVALID': 'an example',
+  'organisation.editor.decimalsHelp': 'an example',
   'validation.PNR': 'an example',
   'validation.PNR_DIGITS': 'an example',
   'validation.PNR_CHECK_DIGIT': 'an example',

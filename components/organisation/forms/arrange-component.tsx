@@ -72,9 +72,11 @@ export function ArrangeComponent({ component, onOpen }: ArrangeProps) {
   const from = positionOf(state.body, componentId);
   const siblings = from ? rowsAt(state.body, from).length : 0;
   const remove = () => {
-    const { body, alwaysShown } = withoutComponent(store.snapshot().body, componentId);
+    const { body, alwaysShown, recalculated } = withoutComponent(store.snapshot().body, componentId);
     const count = alwaysShown.length;
-    const text = count > 0 ? t('removedAlways', { name, count }) : t('removed', { name });
+    const removed = count > 0 ? t('removedAlways', { name, count }) : t('removed', { name });
+    const others = recalculated.length;
+    const text = others > 0 ? `${removed} ${t('removedCounted', { count: others })}` : removed;
     const at = positionOf(store.snapshot().body, componentId);
     const place = at && { list: rowsKey(at), index: at.index };
     if (place)

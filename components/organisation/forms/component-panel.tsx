@@ -8,6 +8,7 @@ import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
+import type { Calculation } from '@/lib/domain/forms/calculation';
 import { type Component, type Option, type Rules, TAG, type Text } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { firstOptions } from '@/lib/domain/forms/kinds/new-parts';
@@ -21,6 +22,7 @@ import { useVersionDraft } from '../use-draft-store';
 import { nameOf, useProblemWords } from '../use-problem-words';
 
 import { ArrangeComponent, focusInOutline, MoveTo } from './arrange-component';
+import { CalculationEditor } from './calculation-editor';
 import { ColumnsEditor } from './columns-editor';
 import { ConditionEditor, Controls } from './condition-editor';
 
@@ -79,6 +81,14 @@ export function ComponentPanel({ component, isNew, field, onOpen, onOpenForm }: 
       <ColumnsEditor component={component} />
       {fieldKindOf(component) && <AboutAnswer component={component} />}
       <Choices component={component} isNew={isNew} field={field} />
+      {component.type === 'FormCalculation' && (
+        <CalculationEditor
+          componentId={componentId}
+          calculation={component.calculation}
+          error={(property) => error(property) ?? warning(property)}
+          onChange={(calculation, step) => set({ calculation }, step)}
+        />
+      )}
       <RulesEditor
         component={component}
         error={(property) => error(property) ?? warning(property)}
@@ -233,13 +243,15 @@ function AboutAnswer({ component }: { component: Component }) {
         warning={(locale) => warning('helpText', locale)}
         onChange={(next, step) => set({ helpText: isEmpty(next) ? undefined : next }, step)}
       />
-      <Checkbox
-        id={`${componentId}-required`}
-        label={t('required')}
-        disabled={!canEdit}
-        checked={required ?? false}
-        onChange={({ target }) => set({ required: target.checked || undefined })}
-      />
+      {!fieldKindOf(component)?.isCalculated && (
+        <Checkbox
+          id={`${componentId}-required`}
+          label={t('required')}
+          disabled={!canEdit}
+          checked={required ?? false}
+          onChange={({ target }) => set({ required: target.checked || undefined })}
+        />
+      )}
       <ConflictAt id={`${componentId}-required`} />
     </>
   );
@@ -421,6 +433,7 @@ interface AnyComponent {
   radioButtons?: Option[];
   optionsTag?: string;
   validation?: Rules;
+  calculation?: Calculation;
   displayController?: string[];
   displayAll?: true;
 }

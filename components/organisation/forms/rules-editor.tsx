@@ -6,6 +6,7 @@ import { useKeyedText } from '@/components/browser/keyed-text';
 import { Checkbox } from '@/components/ui/checkbox';
 import { CheckboxGroup } from '@/components/ui/choice-group';
 import { useProblemText } from '@/components/ui/field-form';
+import { FieldHelp } from '@/components/ui/form-field';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import { decimalSign, groupedNumber, readNumber } from '@/lib/domain/fields/decimal-number';
@@ -33,6 +34,7 @@ const NUMBERS: Partial<Record<Component['type'], readonly NumberRule[]>> = {
   FormCheckBoxList: OF_ENTRIES,
   FormDynamicList: OF_ENTRIES,
   FormFile: ['maxFiles', 'maxMegabytes'],
+  FormCalculation: ['min', 'max'],
   FormDynamicPosition: OF_ENTRIES,
 };
 const DATED: readonly Component['type'][] = ['FormDateBox', 'FormMonthBox'];
@@ -57,6 +59,7 @@ export function RulesEditor({ component, error, onChange }: RulesEditorProps) {
   return (
     <fieldset className="grid gap-4">
       <legend className="mb-2 font-medium text-control">{t('rules')}</legend>
+      {component.type === 'FormCalculation' && <FieldHelp>{t('boundsHelp')}</FieldHelp>}
       {component.type === 'FormTextBox' && (
         <TextRules componentId={component.componentId} rules={rules} error={error} set={set} />
       )}
@@ -70,6 +73,11 @@ export function RulesEditor({ component, error, onChange }: RulesEditorProps) {
             key={rule}
             id={`${component.componentId}-validation.${rule}`}
             rule={rule}
+            help={
+              rule === 'maxMegabytes' || rule === 'maxFiles'
+                ? t(`${rule}Help`, { most: COUNT_RULES[rule] })
+                : undefined
+            }
             value={rules[rule]}
             error={error(`validation.${rule}`)}
             onChange={(value) => set({ [rule]: value }, `${component.componentId}-${rule}`)}
@@ -167,13 +175,15 @@ function FileRules({ componentId, rules, set }: Omit<TextRulesProps, 'error'>) {
 
 interface NumberFieldProps {
   id: string;
-  rule: NumberRule;
+  rule: NumberRule | 'percent' | 'least' | 'most';
+  help?: string | undefined;
   value: number | undefined;
   error: string | undefined;
   onChange(value: number | undefined): void;
 }
 
-function NumberField({ id, rule, value, error, onChange }: NumberFieldProps) {
+/** A field for a number of a rule or a calculation. */
+export function NumberField({ id, rule, help, value, error, onChange }: NumberFieldProps) {
   const t = useTranslations('organisation.editor');
   const { store, canEdit } = useVersionDraft();
   const problem = useProblemText();
@@ -185,11 +195,7 @@ function NumberField({ id, rule, value, error, onChange }: NumberFieldProps) {
       <TextField
         id={id}
         label={t(rule)}
-        help={
-          rule === 'maxMegabytes' || rule === 'maxFiles'
-            ? t(`${rule}Help`, { most: COUNT_RULES[rule] })
-            : undefined
-        }
+        help={help}
         optional
         inputMode="decimal"
         width="short"

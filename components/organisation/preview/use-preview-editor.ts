@@ -76,7 +76,7 @@ export function usePreviewEditor({
       ),
     [body, language, example, locked, withoutUnsafe],
   );
-  const values: TriedValues = useMemo(
+  const given: TriedValues = useMemo(
     () => ({ ...exampleValues(forms, t('exampleCompany')), ...tried }),
     [forms, tried, t],
   );
@@ -91,7 +91,8 @@ export function usePreviewEditor({
     }),
     [forms, formId, chosenId],
   );
-  const visibility = useMemo(() => visibilityOf(template.forms, values), [template, values]);
+  const visibility = useMemo(() => visibilityOf(template.forms, given), [template, given]);
+  const values = useMemo(() => ({ ...given, ...visibility.calculated }), [given, visibility]);
   const touch = useTouched(NOTHING);
   const [admissionDates] = useState(() => admissionDatesOf({ createdAt: now().toISOString() }));
   const today = useToday();

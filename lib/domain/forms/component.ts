@@ -8,6 +8,7 @@
 
 import type { FileKindName } from '@/lib/domain/limits';
 import type { LocalText } from '@/lib/domain/local-text';
+import type { Calculation } from './calculation';
 
 /** A text for people in every language of the product. */
 export type Text = LocalText;
@@ -259,6 +260,7 @@ export interface RuleComponent extends RuleCondition {
   optionsTag?: string;
   tag?: string | null;
   notSigned?: true | undefined;
+  calculation?: Readonly<Calculation> | undefined;
   columns?: readonly (readonly RuleComponent[])[] | null;
 }
 
@@ -272,6 +274,8 @@ export interface Visibility {
   active: ReadonlySet<string>;
   /** Ids of the forms that are shown. */
   forms: ReadonlySet<string>;
+  /** The calculated values, by component. One is empty until what it is calculated from is answered. */
+  calculated: Readonly<Record<string, string>>;
   /** Whether an entry of a `displayController` holds: its component is active and has that value. */
   holds(controller: string): boolean;
 }

@@ -1,4 +1,5 @@
 import { admissionDates } from '@/lib/domain/fields/days';
+import { parseNumber } from '@/lib/domain/fields/decimal-number';
 import { dayAfter } from '@/lib/domain/time';
 import type { ComponentType, RuleComponent, ValidationType, Values } from './component';
 import { boundFrom, dayBounds } from './day-bounds';
@@ -7,7 +8,7 @@ import type { ComponentCheck } from './kinds/kind';
 import { maxLengthOf } from './lengths';
 import { patternProblem } from './pattern-safety';
 import { nestedFields, savableComponents } from './rows';
-import { serialise } from './stored-list';
+import { parseRecords, serialise } from './stored-list';
 import { isNumeric } from './text-rules';
 import { validateComponent } from './validation';
 import { normaliseValue } from './values';
@@ -74,7 +75,46 @@ export function exampleAnswers(
       values[field.componentId] = normaliseValue(field, example) ?? '';
     }
   }
-  return onlyActive(template, values);
+  for (const field of fields) if (field.calculation) meetBounds(field, template, values);
+  return onlyActive(template, { ...values, ...visibilityOf(template.forms, values).calculated });
+}
+
+/** Changes one of the answers that a value is calculated from, so that the value is within its bounds, if that is possible. */
+function meetBounds(
+  { componentId, calculation, validation }: RuleComponent,
+  template: Parameters<typeof allRows>[0],
+  values: Record<string, string>,
+): void {
+  const { sum = [], percent = 100 } = calculation ?? {};
+  const { min, max } = validation ?? {};
+  const result = () => parseNumber(visibilityOf(template.forms, values).calculated[componentId] ?? '');
+  const isMet = (value: number) => (min == null || value >= min) && (max == null || value <= max);
+  for (const id of sum) {
+    const now = result();
+    if (now === null || isMet(now)) return;
+    const wanted = min != null && now < min ? min : (max ?? now);
+    const more = ((wanted - now) * 100) / percent;
+    const before = { ...values };
+    for (const field of savableComponents(allRows(template))) addTo(id, more, field, values);
+    const after = result();
+    if (after === null || !isMet(after)) Object.assign(values, before);
+  }
+}
+
+/** Adds to the answer of a question, or to that in the first entry of a list, if the question takes the result. */
+function addTo(id: string, more: number, field: RuleComponent, values: Record<string, string>): void {
+  const value = values[field.componentId] ?? '';
+  if (field.componentId === id) values[id] = sumFor(field, value, more);
+  const part = nestedFields(field).find(({ componentId }) => componentId === id);
+  const [first, ...others] = part ? parseRecords(value) : [];
+  if (!part || !first) return;
+  const changed = { ...first, [id]: sumFor(part, first[id] ?? '', more) };
+  values[field.componentId] = serialise([changed, ...others]);
+}
+
+function sumFor(field: RuleComponent, value: string, more: number): string {
+  const sum = String(Number(((parseNumber(value) ?? 0) + more).toFixed(2))).replace('.', ',');
+  return validateComponent(field, sum, { forced: true }).length === 0 ? sum : value;
 }
 
 /** Keeps only the values of visible components, which the readiness of a case counts. */
@@ -103,6 +143,7 @@ const CANDIDATES: Readonly<Record<Exclude<ComponentType, Layout>, Candidates>> =
   FormDateBox: (_component, today) => [today, dayAfter(today, 1)],
   FormMonthBox: (_component, today) => [today.slice(0, 'YYYY-MM'.length)],
   FormFile: () => ['example'],
+  FormCalculation: () => [],
   FormDynamicList: (component, today) => {
     const fields = nestedFields(component).map((part) => [part.componentId, exampleAnswer(part, today)]);
     const entry = Object.fromEntries(fields);

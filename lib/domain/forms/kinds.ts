@@ -1,5 +1,6 @@
 import type { Component, ComponentType } from './component';
 import { bodyText } from './kinds/body-text';
+import { calculatedValue } from './kinds/calculated-value';
 import { checkBox } from './kinds/check-box';
 import { checkBoxList } from './kinds/check-box-list';
 import { columns } from './kinds/columns';
@@ -29,6 +30,7 @@ const KINDS: { readonly [Type in ComponentType]: Kind<Type> } = {
   FormSectionDivider: sectionDivider,
   FormSelectList: selectList,
   FormFile: file,
+  FormCalculation: calculatedValue,
   FormDynamicList: dynamicList,
   FormDynamicPosition: dynamicPosition,
 };

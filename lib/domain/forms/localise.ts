@@ -1,7 +1,7 @@
 import type { Locale } from '@/lib/domain/locale';
+import type { Calculation } from './calculation';
 import type { Component, Condition, Option, Rules, TemplateForm, Text } from './component';
 import { fieldKindOf } from './kinds';
-import { isNumeric } from './text-rules';
 
 export interface LocalisedOption {
   id: string;
@@ -28,6 +28,7 @@ export interface StaticRow {
   displayController: string[];
   displayAll?: true;
   unit?: string;
+  calculation?: Calculation;
   notSigned?: true;
   /** The components side by side, or the fields of one entry of a list. */
   columns?: StaticRow[][];
@@ -59,7 +60,9 @@ function localiseComponent(component: Component, locale: Locale, dynamicData: Dy
   const offer = (options?: Option[]) =>
     (options ?? []).map((option) => ({ ...option, label: option.label[locale] }));
   const provided = (part.optionsTag && dynamicData[part.optionsTag]) || [];
-  const isRadio = fieldKindOf(component)?.choicesIn === 'radioButtons';
+  const kind = fieldKindOf(component);
+  const isNumber = kind?.scale?.(component) === 'number';
+  const isRadio = kind?.choicesIn === 'radioButtons';
   const { message, ...rules } = part.validation ?? {};
   return {
     type: component.type,
@@ -77,7 +80,8 @@ function localiseComponent(component: Component, locale: Locale, dynamicData: Dy
     displayController: component.displayController ?? [],
     ...(component.displayAll && { displayAll: true as const }),
     ...(part.notSigned && { notSigned: part.notSigned }),
-    ...(part.unit && isNumeric(component) && { unit: part.unit[locale] }),
+    ...(part.unit && isNumber && { unit: part.unit[locale] }),
+    ...(part.calculation && { calculation: part.calculation }),
     ...(part.columns && {
       columns: part.columns.map((column) =>
         column.map((nested) => localiseComponent(nested, locale, dynamicData)),
@@ -92,6 +96,7 @@ interface AnyFields {
   label?: Text;
   helpText?: Text;
   unit?: Text;
+  calculation?: Calculation;
   text?: Text;
   required?: boolean;
   tag?: string;

@@ -18,7 +18,7 @@ export interface PostedTexts {
 
 /**
  * Returns the answer to a question as a browser posts it without scripts, as the page with scripts would have it before it is normalised.
- * The controls are named by the keys of a form's errors: `field`, `list[0].field`, `positions[ceo].name`. Null for a file.
+ * The controls are named by the keys of a form's errors: `field`, `list[0].field`, `positions[ceo].name`. Null for a file and a calculated value.
  *
  * @param key Of the question. Its own id, unless it is inside a list.
  */
@@ -29,6 +29,7 @@ export function postedAnswer(
 ): string | null {
   switch (component.type) {
     case 'FormFile':
+    case 'FormCalculation':
       return null;
     case 'FormCheckBox':
       return String(posted.names().includes(key));

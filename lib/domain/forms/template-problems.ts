@@ -11,6 +11,7 @@ import {
 } from './component';
 import { boundFrom } from './day-bounds';
 import { fieldKindOf, kindOf } from './kinds';
+import { isAmount } from './kinds/text-box';
 import { rowsInside } from './rows';
 import { allAlternatives, formKey, parseController } from './visibility';
 
@@ -50,6 +51,9 @@ const SENTENCES = {
   CONDITION_NOT_AN_OPTION: (it) => `${ofCondition(it)} is not an option`,
   CONDITION_NOT_COMPARABLE: (it) => `${ofCondition(it)} compares what cannot be compared so`,
   CONDITION_CIRCLE: (it) => `${conditioned(it)}: is controlled by itself`,
+  CALCULATES_NOTHING: ({ componentId }) => `${componentId}: there is nothing to calculate with`,
+  CALCULATES_NO_NUMBER: ({ componentId, value }) => `${componentId}: ${value} is no question for a number`,
+  CALCULATION_CIRCLE: ({ componentId }) => `${componentId}: is calculated from itself`,
   DUPLICATE_OPTION: ({ componentId, value }) => `${componentId}: option ${value} occurs twice`,
   SEVERAL_OWN_TEXTS: ({ componentId, value }) =>
     `${componentId}: only one option may ask for a text, not also ${value}`,
@@ -123,7 +127,12 @@ export function templateProblems(template: Pick<FormTemplate, 'forms' | 'checkPo
       controllerProblems(form, null, index).map((problem) => ({ ...problem, formId })),
     ),
     ...placed.flatMap((part) => problemsOf(part, index)),
-    ...circles(index, template.forms).map((where) => ({ code: 'CONDITION_CIRCLE' as const, ...where })),
+    ...circles(index, template.forms).map((where) => ({
+      code: index.get(where.componentId ?? '')?.component.calculation
+        ? ('CALCULATION_CIRCLE' as const)
+        : ('CONDITION_CIRCLE' as const),
+      ...where,
+    })),
   ];
 }
 
@@ -170,9 +179,30 @@ function problemsOf({ component, list }: Placed, index: ReadonlyMap<string, Plac
     const isDate = from?.component.type === 'FormDateBox' && (!from.list || from.list === list);
     if (!isDate || value === componentId) problems.push({ code: 'BOUND_NOT_A_DATE', componentId, value });
   }
+  problems.push(...calculationProblems(component, index));
   const conditions = controllerProblems(component, list, index);
   return [...problems, ...conditions.map((problem) => ({ ...problem, componentId }))];
 }
+
+function calculationProblems(
+  { componentId, calculation }: RuleComponent,
+  index: ReadonlyMap<string, Placed>,
+): TemplateProblem[] {
+  if (!calculation) return [];
+  const { sum, least, most } = calculation;
+  const wrong = sum.filter((id) => !isCountable(index.get(id)?.component));
+  return [
+    ...(sum.length === 0 ? [{ code: 'CALCULATES_NOTHING' as const, componentId }] : []),
+    ...wrong.map((value) => ({ code: 'CALCULATES_NO_NUMBER' as const, componentId, value })),
+    ...(least !== undefined && most !== undefined && least > most
+      ? [{ code: 'BOUNDS_REVERSED' as const, componentId, value: `${least} is above ${most}` }]
+      : []),
+  ];
+}
+
+/** Whether a calculation can count with the answers of a component: a count, an amount or a calculated value. */
+export const isCountable = (component: RuleComponent | undefined): boolean =>
+  component?.type === 'FormCalculation' || (component?.type === 'FormTextBox' && isAmount(component));
 
 function controllerProblems(
   condition: RuleCondition,
@@ -239,7 +269,7 @@ function ruleProblems({ componentId, validation, options }: RuleComponent): Temp
   ];
 }
 
-/** The forms and components that depend on themselves, through their controllers or what is around them. */
+/** The forms and components that depend on themselves, through their controllers, what is around them or what they count with. */
 function circles(
   index: ReadonlyMap<string, Placed>,
   forms: readonly RuleForm[],
@@ -253,7 +283,8 @@ function circles(
     const condition: RuleCondition | undefined = formOf.get(id) ?? part?.component;
     if (!condition || path.has(id) || finished.has(id)) return;
     const controllers = allAlternatives(condition).map((entry) => parseController(entry).componentId);
-    for (const next of [...controllers, ...(part?.parent ? [part.parent] : [])])
+    const counted = part?.component.calculation?.sum ?? [];
+    for (const next of [...controllers, ...counted, ...(part?.parent ? [part.parent] : [])])
       visit(next, new Set([...path, id]));
     finished.add(id);
   };

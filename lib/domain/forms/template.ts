@@ -44,8 +44,10 @@ export function templateShape(stage: Completeness) {
 function shapeOf(kind: Kind, parts: SchemaParts): Shape {
   const { base, field, choices } = parts;
   if (kind.dataType === null) return { ...base, ...kind.template?.(parts) };
+  const { required, ...calculated } = field;
   return {
-    ...field,
+    ...calculated,
+    ...(!kind.isCalculated && { required }),
     ...(kind.choicesIn && choices(kind.choicesIn, kind.mostChoices)),
     ...kind.template?.(parts),
   };

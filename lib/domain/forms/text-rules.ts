@@ -53,7 +53,8 @@ export function matchesPattern(pattern: string, value: string): boolean {
   return value.length <= TEXT_LIMITS.pattern && new RegExp(`^(?:${pattern})$`, 'u').test(value);
 }
 
-function boundErrors({ validation }: RuleComponent, value: string): ValueErrorCode[] {
+/** Whether a number is outside the bounds of a question. */
+export function boundErrors({ validation }: RuleComponent, value: string): ValueErrorCode[] {
   const { min, max } = validation ?? {};
   // Long digit strings are identifiers, not amounts.
   if (min == null && max == null) return [];

@@ -88,7 +88,7 @@ export function fieldsIn(
     .filter(({ componentId }) => visibility.active.has(componentId))
     .flatMap((component) => {
       const { componentId: key } = component;
-      const value = values[key];
+      const value = visibility.calculated[key] ?? values[key];
       const inEntry = (entry: Values) =>
         fieldsIn(nestedFields(component), entry, visibilityInEntry(component, entry, visibility), answerOf);
       const inside = fieldKindOf(component)?.parts?.(component, value ?? '', inEntry) ?? [];

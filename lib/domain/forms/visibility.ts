@@ -1,7 +1,9 @@
+import { calculate, isStoredNumber } from './calculation';
 import { type Comparison, compare } from './comparison';
 import type { RuleComponent, RuleCondition, RuleForm, Values, Visibility } from './component';
 import { fieldKindOf } from './kinds';
-import { rowsInside } from './rows';
+import { parseEntries } from './kinds/dynamic-list';
+import { nestedFields, rowsInside } from './rows';
 import { isEmptyValue, normaliseValue } from './values';
 
 /**
@@ -24,10 +26,10 @@ export function visibilityOf(forms: readonly RuleForm[], values: Values): Visibi
     index.set(formKey(form.id), { condition: form, component: null, parent: null });
     addRows(index, form.rows, formKey(form.id));
   }
-  const { isActive, holds } = rulesOf(index, values);
+  const { isActive, holds, calculated } = rulesOf(index, values);
   const components = [...index].flatMap(([id, { component }]) => (component && isActive(id) ? [id] : []));
   const shown = forms.flatMap(({ id }) => (isActive(formKey(id)) ? [id] : []));
-  return { active: new Set(components), forms: new Set(shown), holds };
+  return { active: new Set(components), forms: new Set(shown), holds, calculated: calculated() };
 }
 
 /** The key of a form among the ids of components, which have no slash. */
@@ -57,19 +59,66 @@ function rulesOf(index: Index, values: Values, outer?: Visibility) {
     const wanted = parseController(alternative);
     const component = index.get(wanted.componentId)?.component;
     if (!component) return outer?.holds(alternative) ?? false;
-    return isActive(wanted.componentId) && isAnswered(component, values[wanted.componentId], wanted);
+    const value = component.calculation ? resultOf(component)[0] : values[wanted.componentId];
+    return isActive(wanted.componentId) && isAnswered(component, value, wanted);
   }
 
   const holds = (entry: string) => alternativesOf(entry).some(isMet);
-  return { isActive, holds };
+  const results = new Map<string, readonly string[]>();
+
+  /** The value of a calculation: none if no question counts, and an empty one while an answer is missing. */
+  function resultOf({ componentId, calculation }: RuleComponent): readonly string[] {
+    const known = results.get(componentId);
+    if (known || !calculation) return known ?? [];
+    // As for controllers: no stored template has a cycle.
+    results.set(componentId, ['']);
+    const numbers = calculation.sum.flatMap(numbersOf);
+    const result = numbers.every(isStoredNumber) ? calculate(calculation, numbers) : '';
+    results.set(componentId, numbers.length === 0 ? [] : [result]);
+    return results.get(componentId) ?? [];
+  }
+
+  /** The numbers that count of a question: none if it is hidden, and an empty one if its answer is missing. */
+  function numbersOf(id: string): string[] {
+    const component = index.get(id)?.component;
+    if (component) return isActive(id) ? numbersIn(component, values[id]) : [];
+    const list = [...index.values()].find(
+      (placed) => placed.component && nestedFields(placed.component).some((part) => part.componentId === id),
+    )?.component;
+    const field = list && nestedFields(list).find((part) => part.componentId === id);
+    if (!field || !isActive(list.componentId)) return [];
+    const entries = parseEntries(values[list.componentId]);
+    if (entries.length === 0) return list.required ? [''] : [];
+    const around = { active: NOTHING, forms: NOTHING, calculated: {}, holds };
+    return entries.flatMap((entry) =>
+      visibilityInEntry(list, entry, around).active.has(id) ? numbersIn(field, entry[id]) : [],
+    );
+  }
+
+  function numbersIn(component: RuleComponent, given: string | null | undefined): string[] {
+    if (component.calculation) return [...resultOf(component)];
+    const value = normaliseValue(component, given ?? '') ?? '';
+    return value === '' && !component.required ? [] : [value];
+  }
+
+  const calculated = () =>
+    Object.fromEntries(
+      [...index.values()].flatMap(({ component }): [string, string][] =>
+        component?.calculation ? [[component.componentId, resultOf(component)[0] ?? '']] : [],
+      ),
+    );
+  return { isActive, holds, calculated };
 }
+
+const NOTHING: ReadonlySet<string> = new Set();
 
 /** The visibility within one entry of a list. `outer` covers the components around the list. */
 export function visibilityInEntry(list: RuleComponent, entry: Values, outer: Visibility): Visibility {
   const index: Index = new Map();
   addRows(index, (list.columns ?? []).flat(), null);
   const { isActive, holds } = rulesOf(index, entry, outer);
-  return { active: new Set([...index.keys()].filter(isActive)), forms: outer.forms, holds };
+  const active = new Set([...index.keys()].filter(isActive));
+  return { active, forms: outer.forms, calculated: outer.calculated, holds };
 }
 
 export function allRows(template: { forms: readonly RuleForm[] }): RuleComponent[] {

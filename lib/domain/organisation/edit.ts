@@ -12,6 +12,8 @@ export interface Removal {
   changed: string[];
   /** Those among them that have no condition left and are now always shown. */
   alwaysShown: string[];
+  /** Calculated values that no longer count with what is gone. */
+  recalculated: string[];
 }
 
 /**
@@ -50,11 +52,17 @@ export function withoutForm(body: VersionBody, formId: string): Removal {
 export function withoutDeadConditions(body: VersionBody): Removal {
   const changed = new Set<string>();
   const alwaysShown = new Set<string>();
-  let forms = withoutDeadBounds(body.forms);
+  const { forms: counted, recalculated } = withoutDeadSummands(withoutDeadBounds(body.forms));
+  let forms = counted;
   for (;;) {
     const dead = deadConditions(forms);
     if (dead.size === 0)
-      return { body: { ...body, forms }, changed: [...changed], alwaysShown: [...alwaysShown] };
+      return {
+        body: { ...body, forms },
+        changed: [...changed],
+        alwaysShown: [...alwaysShown],
+        recalculated,
+      };
     const lessen = <Part extends Condition>(key: string, part: Part): Part => {
       const entries = dead.get(key);
       if (!entries) return part;
@@ -91,6 +99,20 @@ function withoutDeadBounds(forms: VersionBody['forms']): VersionBody['forms'] {
     const { validation: _rules, ...bare } = component as Choosable & Component;
     return (Object.keys(kept).length > 0 ? { ...bare, validation: kept } : bare) as Component;
   });
+}
+
+/** The forms without what calculated values count with and that is gone, and the ids of these values. */
+function withoutDeadSummands(forms: VersionBody['forms']) {
+  const ids = new Set(conditionedParts<Component>(forms).map(({ key }) => key));
+  const recalculated: string[] = [];
+  const kept = mapComponents(forms, (component) => {
+    if (component.type !== 'FormCalculation') return component;
+    const sum = component.calculation.sum.filter((id) => ids.has(id));
+    if (sum.length === component.calculation.sum.length) return component;
+    recalculated.push(component.componentId);
+    return { ...component, calculation: { ...component.calculation, sum } };
+  });
+  return { forms: kept, recalculated };
 }
 
 /** A component or form that is shown on these entries, or always. */

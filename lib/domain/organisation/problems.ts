@@ -1,5 +1,6 @@
 import { isFailing } from '@/lib/domain/errors';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
+import { isAlwaysOutside } from '@/lib/domain/forms/calculated-range';
 import { type Component, type RuleComponent, TAG, type Text } from '@/lib/domain/forms/component';
 import { canBeAnswered } from '@/lib/domain/forms/example-answers';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
@@ -110,7 +111,12 @@ export const UNSTORABLE: readonly ProblemCode[] = [
 ];
 
 /** Problems that a file may not have, because no editor makes them. */
-export const REFUSED_IN_FILES: readonly ProblemCode[] = [...UNSTORABLE, 'CONDITION_CIRCLE', 'UNSAFE_PATTERN'];
+export const REFUSED_IN_FILES: readonly ProblemCode[] = [
+  ...UNSTORABLE,
+  'CONDITION_CIRCLE',
+  'CALCULATION_CIRCLE',
+  'UNSAFE_PATTERN',
+];
 
 /** Tags without which a case still works, but knows less about its company. */
 const EXPECTED_TAGS = [TAG.companyName, TAG.organisationNumber, TAG.contactEmail];
@@ -134,6 +140,7 @@ export function bodyProblems(
       place: {
         ...placeOf(where, formOf),
         ...(where.formId && code !== 'DUPLICATE_FORM' ? { property: 'displayController' } : {}),
+        ...(code.startsWith('CALCULAT') ? { property: 'calculation.sum' } : {}),
       },
       ...(value === undefined ? {} : { value }),
     })),
@@ -157,15 +164,23 @@ const UNANSWERABLE: readonly ProblemCode[] = [
   'NEEDS_CHOICES',
   'NO_OPTIONS',
   'REQUIRED_POSITION_MISSING',
+  'CALCULATES_NOTHING',
+  'CALCULATES_NO_NUMBER',
+  'CALCULATION_CIRCLE',
 ];
 
 /** Questions whose rules no answer meets, unless that is said already. */
 function impossibleAnswers(placed: readonly PlacedComponent<Component>[], found: readonly Found[]): Found[] {
   const reported = found.filter(({ code }) => UNANSWERABLE.includes(code));
   const wrong = new Set(reported.map(({ place }) => place.componentId));
+  const byId = new Map(placed.map((one) => [one.component.componentId, one]));
   return placed
     .filter(({ component }) => fieldKindOf(component) && !wrong.has(component.componentId))
-    .filter(({ component }) => !isAnswerable(component))
+    .filter(({ component }) =>
+      component.type === 'FormCalculation'
+        ? isAlwaysOutside(component, (id) => byId.get(id))
+        : !isAnswerable(component),
+    )
     .map(({ component: { componentId }, formId }) => ({
       code: 'NO_POSSIBLE_ANSWER' as const,
       place: { part: 'forms' as const, formId, componentId },

@@ -1,3 +1,4 @@
+import { isCalculable } from '@/lib/domain/forms/calculation';
 import type { Component, Rules } from '@/lib/domain/forms/component';
 import { COUNT_RULES, type CountRule, isCount, isPublicId } from '@/lib/domain/forms/template-numbers';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
@@ -14,6 +15,8 @@ export const UNSAVABLE_CODES = [
   'PUBLIC_ID_INVALID',
   'COUNT_INVALID',
   'NUMBER_INVALID',
+  'AMOUNT_INVALID',
+  'PERCENTAGE_INVALID',
   'TOO_LONG',
   'TOO_MANY',
   'TOO_LARGE',
@@ -77,6 +80,12 @@ function wrongNumbers(component: Component, place: Place): Unsavable[] {
     ...(['min', 'max'] as const).flatMap((rule) =>
       Number.isFinite(rules[rule] ?? 0) ? [] : [at(where(`validation.${rule}`), 'NUMBER_INVALID')],
     ),
+    ...(['percent', 'least', 'most'] as const).flatMap((part) => {
+      const value = component.type === 'FormCalculation' ? component.calculation[part] : undefined;
+      if (value === undefined || isCalculable(part, value)) return [];
+      const code = part === 'percent' ? 'PERCENTAGE_INVALID' : 'AMOUNT_INVALID';
+      return [at(where(`calculation.${part}`), code)];
+    }),
     ...((rules.regex?.length ?? 0) > TEXT_LIMITS.templatePattern
       ? [at(where('validation.regex'), 'TOO_LONG', TEXT_LIMITS.templatePattern)]
       : []),

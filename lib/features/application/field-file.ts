@@ -148,9 +148,10 @@ async function replaceValue(
 ): Promise<Pick<Change<unknown>, 'audit' | 'update' | 'mails'>> {
   const { componentId } = component;
   await storeValue(context, state, component, to);
-  await keepActive(context, state);
-  const saved = await saveForms(context, state, { changedIds: [componentId], doneFormId: null });
-  const changes = [{ componentId, from, to }];
+  const calculated = await keepActive(context, state);
+  const changes = [{ componentId, from, to }, ...calculated];
+  const changedIds = changes.map((change) => change.componentId);
+  const saved = await saveForms(context, state, { changedIds, doneFormId: null });
   return {
     audit: savedEvent(context, state, { changes, doneFormId: null, saved }),
     update: { ...saved.counts, ...whereStopped(context, { componentId }) },

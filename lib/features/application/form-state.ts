@@ -1,5 +1,6 @@
 import { AppError } from '@/lib/domain/errors';
 import type { Component, FormTemplate, RuleComponent } from '@/lib/domain/forms/component';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { isFormLocked, isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import { openedByCorrections } from '@/lib/domain/forms/opened-by-corrections';
 import { flattenRows, savableComponents } from '@/lib/domain/forms/rows';
@@ -110,9 +111,14 @@ export async function loadFormState(context: CommandContext): Promise<FormState>
         fields.map(({ componentId }) => ({ locked: isFieldLocked(componentId) })),
       );
     },
-    isReadOnly: (componentId) => isReadOnlyFor({ ...locks, tag: tagOf(componentId), roleId: null }),
+    isReadOnly: (componentId) =>
+      isCalculated(components.get(componentId)?.component) ||
+      isReadOnlyFor({ ...locks, tag: tagOf(componentId), roleId: null }),
   };
 }
+
+const isCalculated = (component: RuleComponent | undefined): boolean =>
+  Boolean(component && fieldKindOf(component)?.isCalculated);
 
 /** Throws NOT_FOUND if other answers hide the form. */
 export function requireShown(form: Pick<StoredForm, 'isShown'> | undefined): void {

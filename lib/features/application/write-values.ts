@@ -21,7 +21,7 @@ export interface ValueConflict {
 }
 
 /**
- * Stores values and updates `active` of all values to what is visible now. Skips a field that has been saved since `baseVersion`, by
+ * Stores values, calculates those that follow from them, and updates `active` of all values to what is visible now. Skips a field that has been saved since `baseVersion`, by
  * somebody else or in another tab, and reports a conflict. Saves the others. Updates `state`. Throws VALIDATION_FAILED for unknown fields,
  * for malformed values, for values that are too long or too many, and for a name that an applicant may not write, LOCKED for a locked
  * field, and QUOTA_EXCEEDED or CHANGES_LIMITED if the case would hold too much.
@@ -58,7 +58,7 @@ export async function writeValues(
     requireRoomForAnswers(before, sizeOfAnswers(state.stored, state.component));
     await requireRoomForSave(context.tx, context.case, changes, context.now);
     await storeValues(context, state, [...components.values()]);
-    await keepActive(context, state);
+    changes.push(...(await keepActive(context, state)));
   }
   return { changes, conflicts };
 }
@@ -102,11 +102,22 @@ async function storeValues(
       SET value = excluded.value, version = excluded.version, updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
 }
 
-/** Updates which values and forms count. What is hidden is kept, but does not count. */
-export async function keepActive(context: CommandContext, state: FormState): Promise<void> {
-  const { active, forms } = visibilityOf(state.template.forms, ruleValues(state));
+/**
+ * Updates what follows from the answers: the calculated values, and which values and forms count. What is hidden is kept, but does not count.
+ * Returns the calculated values that changed.
+ */
+export async function keepActive(context: CommandContext, state: FormState): Promise<ValueChange[]> {
+  const { active, forms, calculated } = visibilityOf(state.template.forms, ruleValues(state));
+  const changes = Object.entries(calculated).flatMap(([componentId, to]) => {
+    const from = state.stored.get(componentId)?.value ?? '';
+    return to === from ? [] : [{ componentId, from, to }];
+  });
+  for (const { componentId, to } of changes) setValue(state, componentId, to);
+  const components = changes.flatMap(({ componentId }) => state.component(componentId) ?? []);
+  if (components.length > 0) await storeValues(context, state, components);
   await keepActiveValues(context, state, active);
   await keepShownForms(context, state, forms);
+  return changes;
 }
 
 async function keepActiveValues(
@@ -156,8 +167,9 @@ function requireComponent(state: FormState, componentId: string): RuleComponent 
 
 function requireValue(component: RuleComponent, raw: string): string {
   const value = normaliseValue(component, raw);
-  // Only an upload sets the value of a file field.
-  if (value === null || fieldKindOf(component)?.isUploaded || value.includes('\0')) {
+  const { isUploaded, isCalculated } = fieldKindOf(component) ?? {};
+  // Only an upload sets the value of a file field, and only other answers that of a calculation.
+  if (value === null || isUploaded || isCalculated || value.includes('\0')) {
     throw new AppError('VALIDATION_FAILED', { errors: { [component.componentId]: ['INVALID_VALUE'] } });
   }
   return value;

@@ -436,7 +436,7 @@ function rowBuilder(material: CaseMaterial, locks: CaseLocks) {
     const correction = corrections.find(({ componentId }) => componentId === row.componentId);
     const value = stored?.value ?? '';
     const signedValue = signed?.[row.componentId] ?? (signed ? '' : null);
-    const isFile = fieldKindOf(row)?.isUploaded;
+    const { isUploaded: isFile, isCalculated } = fieldKindOf(row) ?? {};
     const current = isFile ? filesIn(value) : [];
     const earlier = isFile
       ? filesIn(`${correction?.previousValue ?? ''},${signedValue ?? ''}`).filter(
@@ -449,13 +449,16 @@ function rowBuilder(material: CaseMaterial, locks: CaseLocks) {
       value,
       version: stored?.version ?? 0,
       correction: correction ? correctionView(correction) : null,
-      locked: isLocked({
-        ...locks,
-        tag: row.tag,
-        isOpenedByCorrection: opened.has(row.componentId),
-        formStatus,
-      }),
-      ...(isReadOnlyFor({ ...locks, tag: row.tag, roleId: null }) && { readOnly: true }),
+      // Nobody writes a calculated value.
+      locked:
+        isCalculated ||
+        isLocked({
+          ...locks,
+          tag: row.tag,
+          isOpenedByCorrection: opened.has(row.componentId),
+          formStatus,
+        }),
+      ...((isCalculated || isReadOnlyFor({ ...locks, tag: row.tag, roleId: null })) && { readOnly: true }),
       file: current[0] ? fileView(current[0]) : null,
       ...(current.length > 1 && { files: current.map(namedFile) }),
       ...(earlier.length > 0 && { earlierFiles: earlier.map(namedFile) }),

@@ -7,7 +7,7 @@ import { isSlug } from '@/lib/domain/fields/slug';
 import { type RuleComponent, TAG } from '@/lib/domain/forms/component';
 import { flattenRows, nestedFields, savableComponents } from '@/lib/domain/forms/rows';
 import { normaliseValue } from '@/lib/domain/forms/values';
-import { activeComponents } from '@/lib/domain/forms/visibility';
+import { visibilityOf } from '@/lib/domain/forms/visibility';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
@@ -146,10 +146,11 @@ async function triedDocument(
   const raw = new Map(sent.map(({ componentId, value }) => [componentId, value]));
   const { forms, process } = translated(body);
   const fields = forms.flatMap((form) => savableComponents<RuleComponent>(form.rows));
-  const values = Object.fromEntries(
+  const given = Object.fromEntries(
     fields.map((field) => [field.componentId, normaliseValue(field, raw.get(field.componentId) ?? '') ?? '']),
   );
-  const active = activeComponents({ forms }, values);
+  const { active, calculated } = visibilityOf(forms, given);
+  const values: Record<string, string> = { ...given, ...calculated };
   const shown = Object.fromEntries(Object.entries(values).filter(([id]) => active.has(id)));
   const answerTo = (tag: string) => values[fields.find((field) => field.tag === tag)?.componentId ?? ''];
   const example = text('organisation.editor.example');

@@ -30,7 +30,7 @@ export function amountInWords(value: string, label: string, locale: Locale, unit
   const plainNumber = new Intl.NumberFormat(languageTag(locale), {
     minimumFractionDigits: decimals.length,
     maximumFractionDigits: decimals.length,
-  }).format(Number(plain.replace(',', '.')));
+  }).format(plain.replace(',', '.') as Intl.StringNumericLiteral);
   const number = withUnit(plainNumber, unit);
   const kronor = amountInKronor(`${label} ${unit ?? ''}`, value, locale);
   return kronor ? `${number} (${kronor})` : number;

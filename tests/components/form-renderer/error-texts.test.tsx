@@ -63,6 +63,7 @@ const WRONG: [Row, ...string[]][] = [
   [field('FormDateBox', { validation: { latest: '-18y' } }), '2026-11-26'],
   [field('FormMonthBox', { validation: { latest: '+3m' } }), '2027-12'],
   [field('FormFile'), '', 'a,b'],
+  [field('FormCalculation', { validation: { min: 100, max: 100 } }), '99', '101'],
   [field('FormDynamicList', { columns: [[row('FormTextBox', 'inner', 'Namn')]] }), ''],
   [field('FormDynamicPosition', { options }), ''],
 ];

@@ -34,6 +34,8 @@ export interface FieldKind<Type extends ComponentType = ComponentType> extends C
   dataType: string;
   /** The value is the ids of files, and only an upload saves it. */
   isUploaded?: true;
+  /** The value follows from other answers by `calculation`, and nobody writes it. */
+  isCalculated?: true;
   /** The kind offers either its own choices, in this template property, or the register's by tag. */
   choicesIn?: 'options' | 'radioButtons';
   /** The most choices of its own. Default as many as a list has entries. */

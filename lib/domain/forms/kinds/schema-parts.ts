@@ -3,6 +3,7 @@ import { plainLine, plainText } from '@/lib/domain/fields/plain-text';
 import { COUNT_LIMITS, FILE_KIND_NAMES, TEXT_LIMITS } from '@/lib/domain/limits';
 import { inEveryLanguage, type LocalText } from '@/lib/domain/local-text';
 import { byLocale, DEFAULT_LOCALE } from '@/lib/domain/locale';
+import { isCalculable } from '../calculation';
 import { type Component, DATE_BOUNDS, VALIDATION_TYPES } from '../component';
 import { readDayBound } from '../day-bounds';
 import { patternProblem } from '../pattern-safety';
@@ -66,6 +67,12 @@ const textRules = (stage: Completeness) =>
       message: textSchema(stage, plainLine),
     })
     .partial();
+
+const calculated = (part: 'percent' | 'least' | 'most' | 'decimals') =>
+  z
+    .number()
+    .refine((value) => isCalculable(part, value))
+    .optional();
 
 /** When a component or a form is shown. */
 export const conditionShape = {
@@ -133,6 +140,17 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
       [key]: optionList(stage, true, most).optional(),
       optionsTag: identifier.optional(),
     }),
+    calculation: z.strictObject({
+      sum: z
+        .array(identifier)
+        .min(stage === 'draft' ? 0 : 1)
+        .max(COUNT_LIMITS.components),
+      percent: calculated('percent'),
+      least: calculated('least'),
+      most: calculated('most'),
+      decimals: calculated('decimals'),
+    }),
+    boundRules: z.strictObject({ min: z.number(), max: z.number() }).partial(),
     optionIds: z.array(optionId).max(COUNT_LIMITS.entriesMost),
     textRules: textRules(stage),
     dateRules: z.strictObject({ dates: z.enum(DATE_BOUNDS), earliest: dayBound, latest: dayBound }).partial(),

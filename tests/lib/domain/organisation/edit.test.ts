@@ -43,7 +43,12 @@ describe('what is left without a question', () => {
     ],
     ['of columns with nothing else', [box('a'), columns([[box('gone')]])], [box('a'), columns([[]])]],
   ])('%s', (_what, rows, left) => {
-    expect(withoutComponent(body(rows), 'gone')).toEqual({ body: body(left), changed: [], alwaysShown: [] });
+    expect(withoutComponent(body(rows), 'gone')).toEqual({
+      body: body(left),
+      changed: [],
+      alwaysShown: [],
+      recalculated: [],
+    });
   });
 
   it('are the conditions on others, and what it showed', () => {
@@ -52,6 +57,7 @@ describe('what is left without a question', () => {
       body: body([box('x'), box('a', 'x'), box('b'), box('c', 'b')]),
       changed: ['a', 'b'],
       alwaysShown: ['b'],
+      recalculated: [],
     });
   });
 });
@@ -62,8 +68,31 @@ it('what is left without a column has the others, and nothing that depended on i
     body: body([columns([[box('b')], []])]),
     changed: ['b'],
     alwaysShown: ['b'],
+    recalculated: [],
   });
   expect(withoutColumn(body(rows), 'b', 0).body).toEqual(body(rows));
+});
+
+it('calculations no longer count with what is gone, a field of a list too', () => {
+  const total = (...sum: string[]): Component => ({
+    type: 'FormCalculation',
+    componentId: 'total',
+    label: text('Summa'),
+    calculation: { sum, decimals: 2 },
+  });
+  const list: Component = {
+    type: 'FormDynamicList',
+    componentId: 'gone',
+    label: text('Ägare'),
+    columns: [[{ type: 'FormTextBox', componentId: 'share', label: text('Andel'), validation: { min: 0 } }]],
+  };
+  const rows = [list, box('a'), total('share', 'a')];
+  expect(withoutComponent(body(rows), 'gone')).toEqual({
+    body: body([box('a'), total('a')]),
+    changed: [],
+    alwaysShown: [],
+    recalculated: ['total'],
+  });
 });
 
 describe('what is left without an option', () => {
@@ -85,6 +114,7 @@ describe('what is left without an option', () => {
       body: body([radio('b'), box('x'), box('y', 'radio.b'), box('z', 'radio')]),
       changed: ['x', 'y'],
       alwaysShown: ['x'],
+      recalculated: [],
     });
   });
 
@@ -110,6 +140,7 @@ it('what is left without a form loses what the form showed', () => {
     body: { ...EMPTY_BODY, forms: [{ id: 'form1', title: text('Form'), rows: [box('b')] }] },
     changed: ['b'],
     alwaysShown: ['b'],
+    recalculated: [],
   });
 });
 
@@ -127,6 +158,7 @@ describe('conditions that can never hold', () => {
       ]),
       changed: ['z', 'y'],
       alwaysShown: ['z'],
+      recalculated: [],
     });
   });
 
@@ -136,11 +168,17 @@ describe('conditions that can never hold', () => {
       body: body([box('name'), columns([[box('inner', 'name')]])]),
       changed: ['columns'],
       alwaysShown: ['columns'],
+      recalculated: [],
     });
   });
 
   it('are none in a body that has none', () => {
     const whole = body([radio('a'), box('x', 'radio.a')]);
-    expect(withoutDeadConditions(whole)).toEqual({ body: whole, changed: [], alwaysShown: [] });
+    expect(withoutDeadConditions(whole)).toEqual({
+      body: whole,
+      changed: [],
+      alwaysShown: [],
+      recalculated: [],
+    });
   });
 });

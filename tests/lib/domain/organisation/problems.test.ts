@@ -495,6 +495,7 @@ it('a new kind of component has raised the schema: older replicas read no body t
     kinds: [
       ...[
         'FormBodyText',
+        'FormCalculation',
         'FormCheckBox',
         'FormCheckBoxList',
         'FormColumns',

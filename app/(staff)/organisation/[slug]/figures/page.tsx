@@ -1,6 +1,6 @@
 import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
-import { kept } from '@/app/kept-page';
+import { resilientPage } from '@/app/resilient-page';
 import { FiguresScreen } from '@/components/organisation/figures/figures-screen';
 import { runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { formFiguresQuery } from '@/lib/features/organisation/form-figures';
@@ -16,7 +16,7 @@ export function generateMetadata({ params }: PageProps): Promise<Metadata> {
   return organisationTitle(params, 'nav.figures');
 }
 
-export default kept(async function FiguresPage({ params, searchParams }: PageProps) {
+export default resilientPage(async function FiguresPage({ params, searchParams }: PageProps) {
   const { slug } = await params;
   const [worker, { overview }, { version: named }] = await Promise.all([
     requireCaseWorker(),
