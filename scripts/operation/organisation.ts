@@ -1,6 +1,7 @@
 import './say-failure';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
+import type { z } from 'zod';
 import { refusalsInWords } from '@/components/organisation/versions/refusal-words';
 import { versionOrDraft } from '@/lib/contract/calls/organisation-versions';
 import { AppError } from '@/lib/domain/errors';
@@ -16,6 +17,7 @@ import { changeSigningEntity } from '@/lib/features/organisation/signing-entity'
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { closeDb, db } from '@/lib/platform/database/db';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
+import { plainWords } from '@/lib/platform/settings/plain-words';
 
 // Creates organisations, and exports, imports and checks their forms as files, for people who keep them in git.
 const USAGE = `Usage:
@@ -54,6 +56,19 @@ const COMMANDS: Record<string, { needs: number; run: () => Promise<void> }> = {
   validate: { needs: 1, run: validate },
 };
 
+/** How an operator says what an organisation has. */
+const GIVEN_AS: Readonly<Record<string, string>> = {
+  slug: '<slug>',
+  name: '--name',
+  translatedNames: '--english-name',
+  sharedEmail: '--email',
+  administrator: '--administrator',
+};
+const wordsOf = (issue: z.core.$ZodIssue): string =>
+  issue.path[0] === 'slug' && issue.code === 'invalid_format'
+    ? 'must be of small letters a to z, digits and hyphens'
+    : plainWords(issue);
+
 async function create(): Promise<void> {
   const given = newOrganisation.safeParse({
     slug: first,
@@ -63,7 +78,7 @@ async function create(): Promise<void> {
     administrator: values.administrator,
   });
   if (!given.success) {
-    const wrong = given.error.issues.map(({ path, message }) => `${path.join('.')}: ${message}`);
+    const wrong = given.error.issues.map((issue) => `${GIVEN_AS[String(issue.path[0])]}: ${wordsOf(issue)}`);
     throw new Error(`${wrong.join('; ')}.\n${USAGE}`);
   }
   const body = values.from ? readFile(readFileSync(values.from)).body : STARTING_BODY;

@@ -1,3 +1,5 @@
+import { givenSetting, SETTING_NAMES } from '@/lib/platform/settings/env';
+
 // What every operation command begins with. Reports its failure in one sentence. A stack trace is useless in the image, which has no sources.
 process.on('uncaughtException', (error) => {
   console.error(sentenceOf(error));
@@ -7,7 +9,41 @@ process.on('uncaughtException', (error) => {
 function sentenceOf(error: Error): string {
   // If a host has several addresses, connecting fails once per address.
   const failures = error instanceof AggregateError ? (error.errors as Error[]) : [error];
-  return failures.map(({ name, message }) => message.replace(/\s*\n\s*/g, ' ').trim() || name).join('; ');
+  return failures
+    .map((failure) => {
+      const words = failure.message.replace(/\s*\n\s*/g, ' ').trim() || failure.name;
+      const setting = settingOf(failure);
+      return setting ? `${setting}: ${words}` : words;
+    })
+    .join('; ');
+}
+
+/** The setting whose address could not be connected to. */
+function settingOf(
+  failure: Error & { address?: string; hostname?: string; port?: number },
+): string | undefined {
+  const { address, hostname = address, port } = failure;
+  if (!hostname && !port) return undefined;
+  const named = SETTING_NAMES.filter((name) => name.endsWith('_URL')).flatMap((name) => {
+    const value = addressOf(name);
+    return value
+      ? [{ name, host: value.hostname, port: Number(value.port || DEFAULT_PORTS[value.protocol]) }]
+      : [];
+  });
+  const atPort = named.filter((one) => port === undefined || one.port === port);
+  // An address of the host's name stands in the failure, not the name itself.
+  return (atPort.find(({ host }) => host === hostname) ?? atPort[0])?.name;
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, number>> = {
+  'postgresql:': 5432,
+  'postgres:': 5432,
+  'https:': 443,
+};
+
+function addressOf(name: string): URL | null {
+  const value = givenSetting(name as Parameters<typeof givenSetting>[0]);
+  return value && URL.canParse(value) ? new URL(value) : null;
 }
 
 /** How long a statement of a command may wait for a busy database, in milliseconds. A person waits for a page; a command has time. */

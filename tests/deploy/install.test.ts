@@ -1,5 +1,6 @@
 import { existsSync, readFileSync, statSync } from 'node:fs';
 import { expect, it } from 'vitest';
+import { installCommands, treatmentOf } from '@/scripts/test/install-commands';
 import { readComposeFile } from '../fixtures/compose-file';
 
 const text = readFileSync('docs/install.md', 'utf8');
@@ -25,4 +26,12 @@ it('makes an organisation with options that the command knows', () => {
   const options = [...create.matchAll(/--([\w-]+)/g)].map(([, name = '']) => name);
   expect(options).toEqual(['name', 'english-name', 'email', 'administrator']);
   for (const name of options) expect(command).toMatch(new RegExp(`'?${name}'?: \\{ type: 'string' \\}`));
+});
+
+it('has commands that `npm run test:compose` runs, or that it says why it does not', () => {
+  const commands = installCommands(text);
+  expect(commands).toContain('sudo deploy/upgrade --back');
+  expect(commands).toContain('sudo deploy/restore --drill');
+  expect(commands.filter((command) => !treatmentOf(command))).toEqual([]);
+  expect(treatmentOf('rm -rf /')).toBeUndefined();
 });

@@ -16,7 +16,13 @@ import { standIn } from '../fixtures/stand-in';
 
 const FILES = [
   ...['package.json', 'package-lock.json', 'CHANGELOG.md', '.gitignore', '.env.example'],
-  ...['docker-compose.production.yml', 'scripts/release', 'docs/install.md', 'docs/alert-rules.yml'],
+  ...[
+    'docker-compose.production.yml',
+    'scripts/release',
+    'Dockerfile',
+    'docs/install.md',
+    'docs/alert-rules.yml',
+  ],
   ...['docs/grafana-dashboard.json', 'deploy'],
 ];
 const DIGEST = `sha256:${'a'.repeat(64)}`;
@@ -136,7 +142,14 @@ describe('a release by docker buildx', () => {
     ]);
     const server = path.join(opened, 'medlemsansokan');
     expect(readdirSync(server).sort()).toEqual(
-      ['.env.example', 'CHANGELOG.md', 'deploy', 'docker-compose.production.yml', 'docs'].sort(),
+      [
+        '.env.example',
+        'CHANGELOG.md',
+        'Dockerfile',
+        'deploy',
+        'docker-compose.production.yml',
+        'docs',
+      ].sort(),
     );
     const lines = readFileSync(path.join(server, 'deploy/release.env'), 'utf8');
     expect(lines).toMatch(/^version=7\.8\.9$/m);

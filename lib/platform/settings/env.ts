@@ -13,6 +13,7 @@ import {
 } from './addresses';
 import { connectionString, guid, mailKey } from './keys';
 import { refusedLive } from './live';
+import { plainWords } from './plain-words';
 import { SECRETS } from './secrets';
 import { fileSetting, readSettingFiles } from './setting-files';
 
@@ -222,10 +223,9 @@ function unnamed(lines: string[], others: string[]): string[] {
 /** One message per setting that cannot be parsed. */
 function wrongByName(issues: readonly z.core.$ZodIssue[]): string[] {
   const texts = new Map<string, string>();
-  for (const { path, message } of issues) {
-    const name = String(path[0]);
-    const text = message.endsWith('received undefined') ? 'is missing' : message;
-    if (!texts.has(name)) texts.set(name, text);
+  for (const issue of issues) {
+    const name = String(issue.path[0]);
+    if (!texts.has(name)) texts.set(name, plainWords(issue));
   }
   return [...texts].map(([name, text]) => `${name}: ${text}`);
 }

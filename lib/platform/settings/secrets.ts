@@ -23,19 +23,23 @@ interface Secret {
   name: string;
   value: string;
   wanted: Wanted;
+  /** Where a secret is only a part of its setting, what comes before what is said of it. */
+  part?: string;
 }
 
 /** The problems with the secrets of a live start, by setting: public, guessable, or used twice. Contains no secrets. */
 export function wrongSecrets(given: Given): string[] {
   const all = secretsOf(given);
-  const weak = all.flatMap(({ name, value, wanted }) => {
+  const weak = all.flatMap(({ name, value, wanted, part = '' }) => {
     const reason = isPublic(value) ? 'is one that everybody knows' : weakness(value, wanted);
-    return reason ? [`${name}: ${reason}`] : [];
+    return reason ? [`${name}: ${part}${reason}`] : [];
   });
-  const twice = all.flatMap(({ name, value }, index) => {
+  const twice = all.flatMap(({ name, value, part = '' }, index) => {
     const first = all.slice(0, index).find((other) => other.value === value);
     if (!first) return [];
-    return [`${name}: ${first.name === name ? 'holds the same key twice' : `must not be ${first.name}`}`];
+    return [
+      `${name}: ${part}${first.name === name ? 'holds the same key twice' : `must not be ${first.name}`}`,
+    ];
   });
   return [...new Set([...weak, ...twice])];
 }
@@ -56,7 +60,9 @@ function secretsOf(given: Given): Secret[] {
   );
   const inAddresses = Object.entries(given).flatMap(([name, value]) => {
     const password = name.endsWith('_URL') && value && URL.canParse(value) ? new URL(value).password : '';
-    return password ? [{ name, value: decodedPart(password), wanted: IN_ADDRESS }] : [];
+    return password
+      ? [{ name, value: decodedPart(password), wanted: IN_ADDRESS, part: 'its password ' }]
+      : [];
   });
   return [...own, ...inAddresses];
 }

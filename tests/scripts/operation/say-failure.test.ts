@@ -22,3 +22,18 @@ it('a command that fails says why in one sentence', () => {
   const { status, stderr } = runLine(`setTimeout(() => { throw new Error('No\\n such organisation.') })`);
   expect([status, stderr]).toEqual([1, 'No such organisation.\n']);
 });
+
+it.each([
+  ['127.0.0.1', 'connect ECONNREFUSED 127.0.0.1:1'],
+  ['db.invalid', 'getaddrinfo ENOTFOUND db.invalid'],
+])('a command that cannot connect to %s says which setting it is', (host, words) => {
+  const environment = {
+    DATABASE_URL: 'postgresql://app@other.invalid/app',
+    MIGRATION_DATABASE_URL: `postgresql://owner@${host}:1/app`,
+  };
+  const result = spawnSync(process.execPath, ['--import', 'tsx', 'scripts/operation/migrate.ts'], {
+    encoding: 'utf8',
+    env: { ...process.env, ...environment },
+  });
+  expect([result.status, result.stderr]).toEqual([1, `MIGRATION_DATABASE_URL: ${words}\n`]);
+});

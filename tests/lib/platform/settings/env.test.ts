@@ -36,6 +36,27 @@ describe('settings', () => {
     expect(parseEnv({ ...LIVE, CASE_LINK_KEYS: `${one}, ${two}` }).CASE_LINK_KEYS).toEqual([one, two]);
   });
 
+  it.each([
+    ['DATABASE_POOL', 'abc', 'must be a number'],
+    ['DATABASE_POOL', '1', 'must be at least 2'],
+    ['DATABASE_POOL', '5.5', 'must be a whole number'],
+    ['CASE_LINK_DAYS', '0', 'must be more than 0'],
+    ['CASE_LINK_DAYS', '9999', 'must be at most 365'],
+    ['RUN_JOBS', 'yes', 'must be true or false'],
+    ['AUTH_SECRET', 'a', 'must be at least 32 characters'],
+    ['AUTH_SECRET', ',', 'is missing'],
+    [
+      'AUTH_SECRET',
+      [1, 2, 3].map((one) => strongSecret(`${one}`)).join(),
+      'must be at most 2, with a comma between them',
+    ],
+    ['DATABASE_URL', 'postgresql://app:short@db.example/app', 'its password must be at least 8 characters'],
+  ])('%s of %s is refused in plain words', (name, value, words) => {
+    expect(() => parseEnv({ ...LIVE, [name]: value })).toThrow(
+      new Error(`A live start is refused. ${name}: ${words}`),
+    );
+  });
+
   it('let no ID token do for an access token', () => {
     expect(parseEnv({ ...LIVE, AUTH_API_AUDIENCE: 'api://x' }).AUTH_API_AUDIENCE).toBe('api://x');
     const same = { ...LIVE, AUTH_API_AUDIENCE: LIVE.AUTH_CLIENT_ID };

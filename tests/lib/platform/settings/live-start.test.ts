@@ -237,7 +237,7 @@ describe('a live start', () => {
     expect(messageOf(settings)).toContain('REGISTER_API_KEY: must not be AUTH_SECRET');
     const inAddress = `smtps://user:${LIVE_SETTINGS.CREDITSAFE_PASSWORD}@mail.example.org`;
     expect(messageOf({ ...LIVE_SETTINGS, SMTP_URL: inAddress })).toContain(
-      'SMTP_URL: must not be CREDITSAFE_PASSWORD',
+      'SMTP_URL: its password must not be CREDITSAFE_PASSWORD',
     );
   });
 
