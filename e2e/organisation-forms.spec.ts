@@ -58,6 +58,13 @@ test('a question with choices and a condition is added in two languages, tried a
   await test.step('it shows in the preview once the box is ticked', async () => {
     const preview = page.getByRole('region', { name: editor('previewTitle') });
     const question = preview.getByText(WHICH[language]);
+    // While it is edited it shows in any case.
+    await expect(question).toBeVisible();
+    await page
+      .getByRole('region', { name: editor('outline') })
+      .getByRole('button', { name: BOX[language] })
+      .first()
+      .click();
     await expect(question).toBeHidden();
     await preview.getByLabel(BOX[language]).check();
     await expect(question).toBeVisible();
@@ -79,6 +86,7 @@ test('a question with choices and a condition is added in two languages, tried a
 
   await test.step('it is removed, and brought back from where it stood', async () => {
     const outline = page.getByRole('region', { name: editor('outline') });
+    await outline.getByRole('button', { name: WHICH[language] }).first().click();
     await page.getByRole('button', { name: editor('remove', { name: WHICH[language] }) }).press('Enter');
     await expect(outline.getByRole('button', { name: t('organisation.draft.undo') })).toBeFocused();
     await expect(outline.getByText(editor('removed', { name: WHICH[language] }))).toBeVisible();
