@@ -58,8 +58,13 @@ export const ORGANISATION_WEBHOOK_CALLS = {
       url: fieldSchema(WEBHOOK_ADDRESS),
       events: z.array(eventType).min(1, 'REQUIRED').max(WEBHOOK_EVENTS.length),
       isOn: z.boolean(),
+      seen: webhookShape
+        .pick({ url: true, events: true, isOn: true })
+        .nullable()
+        .optional()
+        .describe('What the caller saw, null for none. Absent: whatever it is'),
     }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 
   renewWebhookSecret: declareCall('renewWebhookSecret', {

@@ -93,6 +93,19 @@ function signatureBy(secret: string, { headers, text }: Received): string {
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
 
+it('is saved over what its editor has seen, and over nothing else', async () => {
+  const saveSeen = (
+    seen: { url: string; events: (typeof events)[number][]; isOn: boolean } | null,
+    isOn: boolean,
+  ) => runOrganisationCommand(saveWebhook, anna, slug, { slug, url, events: [...events], isOn, seen });
+  const stored = { url, events: [...events], isOn: true };
+  expect(await refusalOf(saveSeen(null, false))).toMatchObject({ code: 'CONFLICT' });
+  expect(await refusalOf(saveSeen({ ...stored, isOn: false }, false))).toMatchObject({ code: 'CONFLICT' });
+  expect((await read())?.isOn).toBe(true);
+  await saveSeen(stored, false);
+  expect((await read())?.isOn).toBe(false);
+});
+
 describe('an event', () => {
   it('goes out once, signed, with the case and nothing about people', async () => {
     const theCase = await world.caseIn('SUBMITTED');
