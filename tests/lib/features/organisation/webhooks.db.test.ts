@@ -25,6 +25,7 @@ import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { clearOut } from '@/lib/server/jobs/run-job';
 import type { CaseWorker } from '../../../fixtures/actors';
+import { undocumentedMessage } from '../../../fixtures/documented';
 import { workOff } from '../../../fixtures/queue';
 import { refusalOf, setUpWorld } from '../../../fixtures/world';
 
@@ -83,6 +84,7 @@ beforeEach(async () => {
   received = [];
 });
 afterEach(() => {
+  expect(received.flatMap(({ body }) => undocumentedMessage(body))).toEqual([]);
   answerTo = () => 204;
   env().UNDO_SECONDS = 0;
 });
@@ -208,7 +210,7 @@ describe('an event that is not received', () => {
     const { id } = await world.caseIn('SUBMITTED');
     answerTo = (caseId) => (caseId === stuck.id ? 500 : 204);
     const now = new Date();
-    const first = { moId: moId(), caseId: stuck.id, type: 'case.created', dueAt: now };
+    const first = { moId: moId(), caseId: stuck.id, type: 'case.created', status: 'CREATED', dueAt: now };
     await db().webhookEvent.create({ data: { ...first, giveUpAt: new Date(Date.now() + HOUR_MS) } });
     await join(stuck.id);
     await reject(id);
