@@ -97,7 +97,9 @@ test('a mail is rewritten from ours by keys, sent to oneself, and reset', async 
   await test.step('a place is inserted by keys where the caret is, and undone', async () => {
     await subject.fill('Hej !');
     await subject.press('ArrowLeft');
-    await page.getByRole('button', { name: '{company}', exact: true }).press('Enter');
+    await page
+      .getByRole('button', { name: t('organisation.mails.placeNames.company'), exact: true })
+      .press('Enter');
     await expect(subject).toBeFocused();
     await expect(subject).toHaveValue('Hej {company}!');
     await page.keyboard.press('ControlOrMeta+z');

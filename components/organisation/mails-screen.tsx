@@ -25,7 +25,14 @@ import { Link } from '@/components/ui/link';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
-import { isOwnMail, OWN_MAILS, OWN_PARTS, type OwnMailType, type OwnPart } from '@/lib/domain/mails';
+import {
+  isForStaff,
+  isMailType,
+  MAIL_TYPES,
+  type MailType,
+  OWN_PARTS,
+  type OwnPart,
+} from '@/lib/domain/mails';
 import { withMail, withText } from '@/lib/domain/organisation/body-texts';
 import {
   filledLine,
@@ -45,13 +52,13 @@ import { mailHref, useSayProblem } from './use-problem-words';
 type Example = CallAnswer<'getMailExample'>;
 type ExampleIn = Example['languages'][Locale];
 
-/** Edits the mails to applicants and signatories: a list of them, or the one that the address names. */
+/** Edits the mails of an organisation: a list of them, or the one that the address names. */
 export function MailsScreen() {
   const asked = useSearchParams().get('mail') ?? '';
   return (
     <>
       <DraftBar screen="mails" />
-      {isOwnMail(asked) ? <MailEditor key={asked} type={asked} /> : <MailList />}
+      {isMailType(asked) ? <MailEditor key={asked} type={asked} /> : <MailList />}
     </>
   );
 }
@@ -64,31 +71,38 @@ function MailList() {
   return (
     <>
       <p className="mb-4 max-w-prose text-ink-muted">{t('intro')}</p>
-      <ul aria-label={t('list')} className="grid max-w-4xl gap-x-6 md:grid-cols-2">
-        {OWN_MAILS.map((type) => {
-          const own = mails[type];
-          const isWrong = own !== undefined && ownMailProblems(type, own).length > 0;
-          return (
-            <li key={type} className="flex min-w-0 items-start gap-3 border-line border-b py-3">
-              <span className="min-w-0 flex-1">
-                <Link href={mailHref(slug, type)} className="link break-words font-medium">
-                  {names(type)}
-                </Link>
-                <span className="block text-ink-muted text-sm">
-                  {t('sentWhen', { when: t(`when.${type}`) })}
-                </span>
-              </span>
-              {isWrong && <Badge tone="danger">{t('hasProblem')}</Badge>}
-              <Badge tone={own ? 'accent' : 'neutral'}>{t(own ? 'own' : 'ours')}</Badge>
-            </li>
-          );
-        })}
-      </ul>
+      {(['toApplicants', 'toStaff'] as const).map((group) => (
+        <section key={group} aria-labelledby={`mails-${group}`} className="mb-8">
+          <h2 id={`mails-${group}`} className="mb-1 font-semibold text-lg">
+            {t(group)}
+          </h2>
+          <ul aria-labelledby={`mails-${group}`} className="grid max-w-4xl gap-x-6 md:grid-cols-2">
+            {MAIL_TYPES.filter((type) => isForStaff(type) === (group === 'toStaff')).map((type) => {
+              const own = mails[type];
+              const isWrong = own !== undefined && ownMailProblems(type, own).length > 0;
+              return (
+                <li key={type} className="flex min-w-0 items-start gap-3 border-line border-b py-3">
+                  <span className="min-w-0 flex-1">
+                    <Link href={mailHref(slug, type)} className="link break-words font-medium">
+                      {names(type)}
+                    </Link>
+                    <span className="block text-ink-muted text-sm">
+                      {t('sentWhen', { when: t(`when.${type}`) })}
+                    </span>
+                  </span>
+                  {isWrong && <Badge tone="danger">{t('hasProblem')}</Badge>}
+                  <Badge tone={own ? 'accent' : 'neutral'}>{t(own ? 'own' : 'ours')}</Badge>
+                </li>
+              );
+            })}
+          </ul>
+        </section>
+      ))}
     </>
   );
 }
 
-function MailEditor({ type }: { type: OwnMailType }) {
+function MailEditor({ type }: { type: MailType }) {
   const t = useTranslations('organisation.mails');
   const names = useKeyedText('mailType');
   const { slug, state } = useVersionDraft();
@@ -129,12 +143,12 @@ function MailEditor({ type }: { type: OwnMailType }) {
   );
 }
 
-const idOf = (type: OwnMailType) => `mails-${type}`;
+const idOf = (type: MailType) => `mails-${type}`;
 const REWRITE_ID = 'mail-rewrite';
 const RESET_ID = 'mail-reset';
 
 interface MailProps {
-  type: OwnMailType;
+  type: MailType;
   /** Absent: ours is sent. */
   own: OwnMail | undefined;
   example: Example;
@@ -237,13 +251,13 @@ interface WrittenIn {
   locale: Locale;
 }
 
-const fieldId = (type: OwnMailType, { part, locale }: WrittenIn) => `${idOf(type)}.${part}-${locale}`;
+const fieldId = (type: MailType, { part, locale }: WrittenIn) => `${idOf(type)}.${part}-${locale}`;
 
 /**
  * Which field of a mail somebody writes in: the one that was last clicked, typed in, or focused from elsewhere. A field that the Tab key only
  * passes on the way to the places is not. Null before the first.
  */
-function useWrittenIn(type: OwnMailType) {
+function useWrittenIn(type: MailType) {
   const [writtenIn, setWrittenIn] = useState<WrittenIn | null>(null);
   const mark = ({ target }: SyntheticEvent) => {
     const fields = OWN_PARTS.flatMap((part) => LOCALES.map((locale) => ({ part, locale })));
@@ -263,9 +277,10 @@ function useWrittenIn(type: OwnMailType) {
 }
 
 /** Buttons that insert a place where somebody writes. */
-function PlaceButtons({ type, writtenIn }: { type: OwnMailType; writtenIn: WrittenIn | null }) {
+function PlaceButtons({ type, writtenIn }: { type: MailType; writtenIn: WrittenIn | null }) {
   const t = useTranslations('organisation.mails');
   const editor = useTranslations('organisation.editor');
+  const names = useKeyedText('organisation.mails.placeNames');
   const page = useLocale();
   const { store } = useVersionDraft();
   const into = writtenIn ?? { part: 'text', locale: page };
@@ -284,12 +299,13 @@ function PlaceButtons({ type, writtenIn }: { type: OwnMailType; writtenIn: Writt
           <Button
             key={place}
             size="sm"
-            className="font-mono"
             aria-describedby={`mail-place-${place}`}
             // The field keeps the focus, and a phone its keyboard.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => insert(place)}
-          >{`{${place}}`}</Button>
+          >
+            {names(place)}
+          </Button>
         ))}
       </div>
     </fieldset>
@@ -310,7 +326,7 @@ function Places({ type, example }: Omit<MailProps, 'own'>) {
         {names.map((name) => (
           <div key={name} className="border-line border-b py-2 sm:col-span-2 sm:grid sm:grid-cols-subgrid">
             <dt>
-              <code className="font-medium">{`{${name}}`}</code>
+              {t(`placeNames.${name}`)} <code className="text-ink-muted">{`{${name}}`}</code>
             </dt>
             <dd className="min-w-0 text-sm">
               <span id={`mail-place-${name}`}>{t(`places.${name}`)}</span>
@@ -409,7 +425,7 @@ function Quotation({ label, parts }: NonNullable<ExampleIn['quote']>): ReactNode
   );
 }
 
-function SendToMe({ type, locale, to }: { type: OwnMailType; locale: Locale; to: string }) {
+function SendToMe({ type, locale, to }: { type: MailType; locale: Locale; to: string }) {
   const t = useTranslations('organisation.mails');
   const language = languageName(locale, useLocale());
   const { slug } = useVersionDraft();

@@ -94,7 +94,7 @@ test('several corrections lead to their fields, and are sent in together', async
   const { company } = prepared;
   const told = await mailTo(
     'anna@example.com',
-    textsOf('sv')('mail.correctionHandled.subject', { company, count: 2 }),
+    textsOf('sv')('mail.correctionHandled.subject', { company, corrections: '2 uppgifter' }),
   );
   expect(told.text).toContain('De är med.');
 });

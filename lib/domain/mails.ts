@@ -103,16 +103,9 @@ export const MAIL_TYPES = Object.keys(MAILS) as MailType[];
 
 export const MAILS_WITH_LINK = MAIL_TYPES.filter(hasCaseLink);
 
-/** A mail that an organisation may write itself: one to applicants or signatories. */
-export type OwnMailType = {
-  [Type in MailType]: (typeof MAILS)[Type]['link'] extends 'caseWorkerView' ? never : Type;
-}[MailType];
+export const isMailType = (type: string): type is MailType => Object.hasOwn(MAILS, type);
 
-export const isOwnMail = (type: MailType | string): type is OwnMailType =>
-  OWN_MAILS.some((own) => own === type);
-export const OWN_MAILS = MAIL_TYPES.filter((type): type is OwnMailType => !isForStaff(type));
-
-/** The parts of such a mail that it may write. */
+/** The parts of a mail that an organisation may write itself. */
 export const OWN_PARTS = ['subject', 'text'] as const;
 export type OwnPart = (typeof OWN_PARTS)[number];
 

@@ -3,9 +3,11 @@ import { ALL_CALLS } from '@/lib/contract/contract';
 import { PERMISSIONS } from '@/lib/domain/lifecycle/permissions';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { ORGANISATION_PERMISSIONS } from '@/lib/domain/organisation/permissions';
+import { TEST_EVENT, WEBHOOK_EVENTS } from '@/lib/domain/organisation/webhooks';
 import { findPlace } from '@/lib/server/http/calls';
 import { openApi, openApiDocument } from '@/lib/server/http/openapi-document';
 import { apiDocument } from '@/scripts/docs/api-document';
+import { undocumentedMessage } from '@/tests/fixtures/documented';
 
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
@@ -20,6 +22,7 @@ interface Operation {
 const document = JSON.parse(JSON.stringify(openApiDocument(ALL_CALLS))) as {
   openapi: string;
   paths: Record<string, Record<string, Operation>>;
+  webhooks: Record<string, object>;
   components: { schemas: Record<string, object> };
 };
 const operations = Object.entries(document.paths).flatMap(([address, methods]) =>
@@ -41,6 +44,16 @@ describe('the OpenAPI document', () => {
     expect(response.headers.get('content-type')).toBe('application/json');
     expect(await response.json()).toEqual(document);
     expect(document.openapi).toBe('3.1.0');
+  });
+
+  it('has every event that goes out, which adds nothing that it does not name', () => {
+    expect(Object.keys(document.webhooks)).toEqual([...WEBHOOK_EVENTS, TEST_EVENT]);
+    const data = { moSlug: 'ny', caseId: crypto.randomUUID(), orgNo: null, status: 'SUBMITTED' };
+    const head = { version: 1, id: crypto.randomUUID(), timestamp: '2026-11-29T10:00:00.000Z' };
+    expect(undocumentedMessage({ ...head, type: 'case.signed', data } as never)).toEqual([]);
+    expect(undocumentedMessage({ ...head, type: TEST_EVENT, data: { moSlug: 'ny' } } as never)).toEqual([]);
+    const wrong = { ...head, type: 'case.signed', data: { ...data, contact: 'a@example.com' } };
+    expect(undocumentedMessage(wrong as never)).not.toEqual([]);
   });
 
   it('has exactly the calls that are served, at their addresses', () => {

@@ -87,11 +87,10 @@ export function changeInWords(change: BodyChange, words: Words): ToldChange {
       })
     : line;
   if (kind === 'added' || kind === 'removed') return { text, from: null, to: null };
-  const told = {
-    text,
-    from: valueInWords(change.from, change, words),
-    to: valueInWords(change.to, change, words),
-  };
+  // What is not ticked is not stored.
+  const isTick = typeof (change.from ?? change.to) === 'boolean';
+  const wordsFor = (value: unknown) => valueInWords(value ?? (isTick ? false : undefined), change, words);
+  const told = { text, from: wordsFor(change.from), to: wordsFor(change.to) };
   return place.locale ? { ...told, lang: place.locale } : told;
 }
 

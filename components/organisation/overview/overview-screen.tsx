@@ -50,6 +50,11 @@ export function OverviewScreen({ overview, name, applyUrl }: OverviewProps) {
               <Tasks overview={overview} />
             )}
           </Part>
+          {overview.isOpen && (
+            <Part>
+              <TasksLeft overview={overview} />
+            </Part>
+          )}
           <Part>
             <CasesPerVersion overview={overview} />
           </Part>
@@ -132,6 +137,9 @@ function Tasks({ overview: { slug, tasks, permissions, versions } }: OverviewPar
                 {task.isRequired && !task.isDone && (
                   <span className="text-ink-muted text-sm"> ({t('tasks.required')})</span>
                 )}
+                {task.name === 'PRIVACY' && !task.isDone && (
+                  <span className="text-ink-muted text-sm"> ({t('tasks.law')})</span>
+                )}
               </p>
               {task.name === 'OPEN' && mayOpen && isReady && (
                 <div>
@@ -148,6 +156,29 @@ function Tasks({ overview: { slug, tasks, permissions, versions } }: OverviewPar
       <p className="mt-3 border-line border-t pt-3 text-ink-muted text-sm">
         {t('closedText', { cases: versions.reduce((sum, { cases }) => sum + cases, 0) })}
       </p>
+    </Card>
+  );
+}
+
+/** Lists what an open organisation has left to do, until it is done. */
+function TasksLeft({ overview: { slug, tasks } }: OverviewPart) {
+  const t = useTranslations('organisation.overview.tasks');
+  // That the process cannot be carried out is said above.
+  const left = tasks.filter(({ name, isDone }) => !isDone && name !== 'PROCESS');
+  if (left.length === 0) return null;
+  return (
+    <Card title={t('leftTitle')} description={t('leftText')}>
+      <ul className="grid gap-1">
+        {left.map(({ name }) => (
+          <li key={name} className="flex items-start gap-3 py-1.5">
+            <TaskMark isDone={false} />
+            <p>
+              <TaskName slug={slug} name={name} />
+              {name === 'PRIVACY' && <span className="text-ink-muted text-sm"> ({t('law')})</span>}
+            </p>
+          </li>
+        ))}
+      </ul>
     </Card>
   );
 }

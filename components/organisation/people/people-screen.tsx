@@ -15,8 +15,10 @@ import { Card } from '@/components/ui/card';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
 import { EmailText } from '@/components/ui/identifiers';
+import { Question } from '@/components/ui/question';
 import { exactDay } from '@/components/ui/relative-day';
 import { EmailField } from '@/components/ui/text-field';
+import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { EMAIL_ADDRESS, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { ROLE, ROLE_IDS, type RoleId } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
@@ -32,18 +34,28 @@ export function PeopleScreen(props: PeopleOf) {
       <div className="grid gap-5">
         {!props.mayManage && <Alert>{t('people.readOnly')}</Alert>}
         <PeopleTable {...props} />
-        {props.mayManage && <GiveRole slug={props.slug} />}
+        {props.mayManage && <GiveRole slug={props.slug} own={props.people.find(isOwn(props.ownId))} />}
       </div>
     </>
   );
 }
 
+const isOwn = (ownId: string) => (person: Person) => person.accountId === ownId;
+
+interface GiveRoleProps {
+  slug: string;
+  /** The signed-in person, who is asked before giving themselves a role with which they can do no more. */
+  own?: Person | undefined;
+}
+
 /** Gives a role to an address, which gets a link by email. */
-export function GiveRole({ slug }: { slug: string }) {
+export function GiveRole({ slug, own }: GiveRoleProps) {
   const t = useTranslations('organisation.people.give');
   const roleName = useKeyedText('roleName');
   const [email, setEmail] = useState('');
   const [roleId, setRoleId] = useState<RoleId | null>(null);
+  const [isAsked, setIsAsked] = useState(false);
+  const highest = Math.min(...(own?.roles ?? []).map((role) => role.roleId));
   const form = useSentForm({
     email: fieldProblem(EMAIL_ADDRESS, email),
     roleId: roleId === null ? 'REQUIRED_RADIO' : null,
@@ -57,14 +69,21 @@ export function GiveRole({ slug }: { slug: string }) {
       onDone: () => {
         setEmail('');
         setRoleId(null);
+        setIsAsked(false);
       },
+      onRefused: () => setIsAsked(false),
     },
   );
   return (
     <Card title={t('title')} description={t('text', { days: ORGANISATION_LIMITS.invitationDays })}>
       <FieldForm
         form={form}
-        onSubmit={() => roleId !== null && send({ email: EMAIL_ADDRESS.parse(email), roleId })}
+        onSubmit={() => {
+          if (roleId === null) return;
+          const to = EMAIL_ADDRESS.parse(email);
+          if (own && isSameEmail(own.email, to) && roleId > highest) setIsAsked(true);
+          else send({ email: to, roleId });
+        }}
         className="grid max-w-xl gap-5"
       >
         <EmailField
@@ -93,6 +112,18 @@ export function GiveRole({ slug }: { slug: string }) {
           </Button>
         </div>
       </FieldForm>
+      {isAsked && roleId !== null && (
+        <Question
+          title={t('own.title', { role: roleName(`${roleId}`) })}
+          confirm={t('own.sure')}
+          tone="primary"
+          isPending={isPending}
+          onCancel={() => setIsAsked(false)}
+          onConfirm={() => send({ email: EMAIL_ADDRESS.parse(email), roleId })}
+        >
+          <p>{t('own.text', { role: roleName(`${highest}`) })}</p>
+        </Question>
+      )}
       <UnsavedGuard when={email !== '' && !isPending} />
     </Card>
   );

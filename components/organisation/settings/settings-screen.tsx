@@ -7,6 +7,7 @@ import { type ReactNode, useEffect } from 'react';
 import { organisationHref, ScreenHeading, settingsHref } from '@/components/organisation/screen-heading';
 import { accentTokens } from '@/components/shell/accent-tokens';
 import { Alert } from '@/components/ui/alert';
+import { Card } from '@/components/ui/card';
 import { Checkbox } from '@/components/ui/checkbox';
 import { classNames } from '@/components/ui/class-names';
 import { Link } from '@/components/ui/link';
@@ -20,6 +21,7 @@ import { fieldProblem } from '@/lib/domain/fields/field-kind';
 import { COLOUR, ORGANISATION_NAME } from '@/lib/domain/fields/organisation-fields';
 import { COUNT_LIMITS, DAY_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageLabel, languageName, toLocale } from '@/lib/domain/locale';
+import { TEXT_KEYS } from '@/lib/domain/organisation/body';
 import { SETTINGS_PAGE_NAMES, SETTINGS_PAGES, type SettingsPage } from '@/lib/domain/page-addresses';
 import { AddressesCard } from './addresses-card';
 import { LogoCard } from './logo-card';
@@ -244,6 +246,24 @@ function byField<Value>(valueIn: (field: keyof Days) => Value): Record<keyof Day
   return Object.fromEntries(FIELDS.map((field) => [field, valueIn(field)])) as Record<keyof Days, Value>;
 }
 
+/** Leads to the texts of the start page, which belong to the draft and not to the settings. */
+function StartTextsCard({ settings: { slug } }: { settings: Settings }) {
+  const t = useTranslations('organisation.settings.startTexts');
+  return (
+    <Card id="start-texts" title={t('title')}>
+      <p className="max-w-prose">{t('text')}</p>
+      <p className="mt-3">
+        <Link
+          href={`${organisationHref(slug, 'process')}#texts-${TEXT_KEYS[0]}-${LOCALES[0]}`}
+          className="link"
+        >
+          {t('link')}
+        </Link>
+      </p>
+    </Card>
+  );
+}
+
 /** The pages that show the settings of `changeSettings`. */
 export type PlainSettingsPage = Exclude<SettingsPage, 'webhooks'>;
 
@@ -251,7 +271,7 @@ const CARDS: Record<PlainSettingsPage, Record<string, (props: { settings: Settin
   names: { NamesCard },
   look: { LogoCard, ColourCard },
   addresses: { AddressesCard },
-  notices: { NoticesCard },
+  notices: { NoticesCard, StartTextsCard },
   deadlines: { DeadlinesCard },
   replies: { RepliesCard },
   retention: { RetentionCard },
@@ -280,11 +300,18 @@ export function SettingsScreen({ settings, page, mayChange }: SettingsScreenProp
   );
 }
 
+interface SettingsFrameProps {
+  slug: string;
+  /** Without, pages that show nothing to others are not in the menu. */
+  mayChange: boolean;
+  children: ReactNode;
+}
+
 /**
  * The menu of the settings next to one of their pages. A narrow window shows the menu or the page: the menu at the address of the settings
  * themselves, where a wide one shows the first page.
  */
-export function SettingsFrame({ slug, children }: { slug: string; children: ReactNode }) {
+export function SettingsFrame({ slug, mayChange, children }: SettingsFrameProps) {
   const t = useTranslations('organisation');
   const pathname = usePathname();
   const home = organisationHref(slug, 'settings');
@@ -301,7 +328,7 @@ export function SettingsFrame({ slug, children }: { slug: string; children: Reac
               {t('settings.all')}
             </Link>
           )}
-          <SettingsMenu slug={slug} page={page} />
+          <SettingsMenu slug={slug} page={page} mayChange={mayChange} />
         </div>
         <div className={classNames('min-w-0 max-w-4xl', !page && 'max-md:hidden')}>{children}</div>
       </div>
@@ -309,13 +336,17 @@ export function SettingsFrame({ slug, children }: { slug: string; children: Reac
   );
 }
 
-function SettingsMenu({ slug, page }: { slug: string; page: SettingsPage | undefined }) {
+interface SettingsMenuProps extends Pick<SettingsFrameProps, 'slug' | 'mayChange'> {
+  page: SettingsPage | undefined;
+}
+
+function SettingsMenu({ slug, page, mayChange }: SettingsMenuProps) {
   const t = useTranslations('organisation.settings');
   const current = page ?? SETTINGS_PAGE_NAMES[0];
   return (
     <nav aria-label={t('menu')} className={classNames('md:sticky md:top-20', page && 'max-md:hidden')}>
       <ul className="grid gap-1">
-        {SETTINGS_PAGE_NAMES.map((name) => (
+        {SETTINGS_PAGE_NAMES.filter((name) => mayChange || name !== 'webhooks').map((name) => (
           <li key={name}>
             <Link
               href={settingsHref(slug, name)}

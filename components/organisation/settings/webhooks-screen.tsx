@@ -4,6 +4,7 @@ import { Send } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/components/browser/api-client';
+import { ApiProblem } from '@/components/browser/error-text';
 import { useRefresh } from '@/components/browser/refresh';
 import { useSend } from '@/components/browser/send';
 import { useOlderPages } from '@/components/browser/use-older-pages';
@@ -95,9 +96,23 @@ function Receiver({ slug, webhook, onSent }: Omit<WebhooksScreenProps, 'newest'>
     url: fieldProblem(WEBHOOK_ADDRESS, value.url),
     events: value.events.length === 0 ? 'REQUIRED_RADIO' : null,
   });
+  const refresh = useRefresh();
+  const [isOvertaken, setIsOvertaken] = useState(false);
+  const seen = webhook && saved;
   const { send, isPending } = useSend(
-    (input: Edited, options) => call('saveWebhook', { slug, ...input }, options),
-    { done: t('receiver.saved'), form, refresh: useRefresh() },
+    (input: Edited, options) => call('saveWebhook', { slug, ...input, seen }, options),
+    {
+      done: t('receiver.saved'),
+      form,
+      refresh,
+      onDone: () => setIsOvertaken(false),
+      onRefused: (error) => {
+        if (!(error instanceof ApiProblem) || error.errorCode !== 'CONFLICT') return false;
+        setIsOvertaken(true);
+        void refresh();
+        return true;
+      },
+    },
   );
   return (
     <Card id="webhook" title={t('receiver.title')} description={t('receiver.text')}>
@@ -110,6 +125,21 @@ function Receiver({ slug, webhook, onSent }: Omit<WebhooksScreenProps, 'newest'>
         }}
         className="grid gap-5"
       >
+        {isOvertaken && (
+          <Alert tone="warning">
+            <p>{t('receiver.overtaken')}</p>
+            <Button
+              size="sm"
+              className="mt-3"
+              onClick={() => {
+                set(saved);
+                setIsOvertaken(false);
+              }}
+            >
+              {t('receiver.takeSaved')}
+            </Button>
+          </Alert>
+        )}
         <TextField
           id="webhook-url"
           name="url"

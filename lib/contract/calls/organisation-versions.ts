@@ -25,12 +25,12 @@ import {
   VALUE_LIMIT,
 } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
-import { OWN_MAILS } from '@/lib/domain/mails';
+import { MAIL_TYPES } from '@/lib/domain/mails';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 
 const slug = z.object({ slug: slugParameter });
-const ownMail = slug.extend({ mail: z.enum(OWN_MAILS) });
+const ownMail = slug.extend({ mail: z.enum(MAIL_TYPES) });
 const words = z.record(z.string(), z.string());
 const versionNumber = z.coerce.number().int().min(1).max(LARGEST_INTEGER);
 /** A version by its number, or the draft. */

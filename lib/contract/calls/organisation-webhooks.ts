@@ -9,6 +9,7 @@ import {
   WEBHOOK_EVENTS,
   WEBHOOK_FAILURES,
   WEBHOOK_STATES,
+  type WebhookEventType,
 } from '@/lib/domain/organisation/webhooks';
 
 const slug = z.object({ slug: slugParameter });
@@ -41,6 +42,23 @@ export const webhookEventShape = z.object({
   failure: z.enum(WEBHOOK_FAILURES).nullable(),
 });
 
+/** What an organisation's receiver gets, by its type. A test is about no case. */
+export const webhookMessageShape = (type: WebhookEventType | typeof TEST_EVENT) =>
+  z.object({
+    version: z.literal(1),
+    id: z.guid(),
+    type: z.literal(type),
+    timestamp: instant,
+    data: type === TEST_EVENT ? toldOrganisation : toldOrganisation.extend(toldCase),
+  });
+
+const toldOrganisation = z.object({ moSlug: z.string() });
+const toldCase = {
+  caseId: z.guid(),
+  orgNo: z.string().nullable().describe('Null for a sole trader, and for a case that was erased'),
+  status: z.string().describe('The status of the case by what happened'),
+};
+
 export const ORGANISATION_WEBHOOK_CALLS = {
   getWebhook: declareCall('getWebhook', {
     permission: 'changeSettings',
@@ -58,8 +76,13 @@ export const ORGANISATION_WEBHOOK_CALLS = {
       url: fieldSchema(WEBHOOK_ADDRESS),
       events: z.array(eventType).min(1, 'REQUIRED').max(WEBHOOK_EVENTS.length),
       isOn: z.boolean(),
+      seen: webhookShape
+        .pick({ url: true, events: true, isOn: true })
+        .nullable()
+        .optional()
+        .describe('What the caller saw, null for none. Absent: whatever it is'),
     }),
-    errors: ['NOT_FOUND'],
+    errors: ['NOT_FOUND', 'CONFLICT'],
   }),
 
   renewWebhookSecret: declareCall('renewWebhookSecret', {

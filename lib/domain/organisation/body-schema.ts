@@ -7,7 +7,7 @@ import { textSchema } from '@/lib/domain/forms/kinds/schema-parts';
 import { templateShape } from '@/lib/domain/forms/template';
 import { ROLE_IDS } from '@/lib/domain/lifecycle/permissions';
 import { ORGANISATION_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { OWN_MAILS } from '@/lib/domain/mails';
+import { MAIL_TYPES } from '@/lib/domain/mails';
 import { type Process, TEXT_KEYS, type VersionBody } from './body';
 import type { OwnMails } from './own-mails';
 
@@ -42,11 +42,11 @@ const textsSchema = (stage: Completeness) =>
 const mailsSchema = (stage: Completeness) =>
   z
     .partialRecord(
-      z.enum(OWN_MAILS),
+      z.enum(MAIL_TYPES),
       z.strictObject({ subject: textSchema(stage, plainLine), text: textSchema(stage) }),
     )
     .transform((mails): OwnMails | undefined => {
-      const known = OWN_MAILS.flatMap((type) => (mails[type] ? [[type, mails[type]]] : []));
+      const known = MAIL_TYPES.flatMap((type) => (mails[type] ? [[type, mails[type]]] : []));
       return known.length > 0 ? Object.fromEntries(known) : undefined;
     })
     .optional();

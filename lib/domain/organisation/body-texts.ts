@@ -9,7 +9,7 @@ import type {
 } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { byLocale, LOCALES, type Locale, textIn } from '@/lib/domain/locale';
-import { isOwnMail, OWN_MAILS, OWN_PARTS, type OwnMailType } from '@/lib/domain/mails';
+import { isMailType, MAIL_TYPES, type MailType, OWN_PARTS } from '@/lib/domain/mails';
 import { updateComponent } from './arrange';
 import { type Place, TEXT_KEYS, type TextKey, type VersionBody } from './body';
 import type { OwnMail } from './own-mails';
@@ -82,7 +82,7 @@ export function bodyTexts(body: VersionBody): PlacedText[] {
 
 /** The texts of the mails that the organisation has written. */
 function mailTexts({ mails = {} }: VersionBody): PlacedText[] {
-  return OWN_MAILS.flatMap((type) => {
+  return MAIL_TYPES.flatMap((type) => {
     const mail = mails[type];
     if (!mail) return [];
     return OWN_PARTS.map((part) =>
@@ -132,7 +132,7 @@ export function withText(body: VersionBody, key: string, text: Text): VersionBod
         ),
       };
     case 'mails':
-      return isOwnMail(id) && body.mails?.[id]
+      return isMailType(id) && body.mails?.[id]
         ? withMail(body, id, { ...body.mails[id], [property]: text })
         : body;
     default:
@@ -141,7 +141,7 @@ export function withText(body: VersionBody, key: string, text: Text): VersionBod
 }
 
 /** The body with another mail in the organisation's own words, or with ours. */
-export function withMail(body: VersionBody, type: OwnMailType, mail: OwnMail | null): VersionBody {
+export function withMail(body: VersionBody, type: MailType, mail: OwnMail | null): VersionBody {
   const { mails: { [type]: _before, ...others } = {}, ...rest } = body;
   const mails = mail ? { ...others, [type]: mail } : others;
   return Object.keys(mails).length > 0 ? { ...rest, mails } : rest;

@@ -3,7 +3,7 @@ import type { Text } from '@/lib/domain/forms/component';
 import { type Inline, partsOf, plainPart, type TextPart } from '@/lib/domain/forms/marked-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
-import { OWN_PARTS, type OwnMailType, type OwnPart } from '@/lib/domain/mails';
+import { type MailType, OWN_PARTS, type OwnPart } from '@/lib/domain/mails';
 
 /** What an organisation writes instead of our subject and text. The text may have Markdown, and both have places such as `{company}`. */
 export interface OwnMail {
@@ -12,29 +12,45 @@ export interface OwnMail {
 }
 
 /** The mails that an organisation has written. If one is absent, ours is sent. */
-export type OwnMails = { [Type in OwnMailType]?: OwnMail };
+export type OwnMails = { [Type in MailType]?: OwnMail };
 
 /** The places of every mail. */
 const COMMON_PLACES = ['company', 'organisationNumber', 'organisation', 'reference'];
 
 /** The further places of each mail. Their values come from the mail, or from our words for the case (`mail.<type>.places`). */
-const MAIL_PLACES: Record<OwnMailType, readonly string[]> = {
+const MAIL_PLACES: Record<MailType, readonly string[]> = {
   caseCreated: [],
   lostCaseLink: [],
   renewedCaseLink: [],
   contactPersonChanged: ['nextStep'],
   correctionRequested: ['corrections', 'deadline'],
+  correctionHandled: ['corrections', 'nextStep'],
   correctionsReceived: ['nextStep'],
   messagePostedByCaseWorker: [],
+  messagePostedByApplicant: [],
   signableDocumentCreated: ['signatories', 'deadline'],
+  internalDocumentCreated: ['manager'],
   signatoriesSigned: ['nextStep'],
+  signatoriesSignedInternal: [],
+  managerSigned: [],
+  analogSignatureSubmitted: [],
   signatureRejected: ['nextStep'],
+  caseDelegated: ['name'],
+  caseTakenOver: ['name'],
   signatoryDeclined: ['signatory', 'nextStep'],
   signingEnded: ['event'],
   signatoryBounced: ['addresses'],
+  managerDeclined: ['nextStep'],
+  internalSigningEnded: ['event'],
+  paperPosted: [],
   caseRejected: [],
   applicationWithdrawn: [],
+  withdrawnByCompany: [],
+  regionalReviewRequested: [],
+  regionalReviewWithdrawn: ['event'],
+  regionalReviewAnswered: ['event', 'nextStep'],
   admissionDate: ['admissionDate', 'decision', 'membership'],
+  companyInvalid: [],
   applicationReceived: ['nextStep'],
   applicationApproved: ['nextStep'],
   membershipActive: ['admissionDate'],
@@ -54,11 +70,11 @@ const MAIL_PLACES: Record<OwnMailType, readonly string[]> = {
  */
 const NOT_IN_SUBJECTS = [
   ...['nextStep', 'deadline', 'event', 'decision', 'membership', 'question'],
-  ...['signatories', 'signatory', 'addresses', 'inviter', 'asker'],
+  ...['signatories', 'signatory', 'addresses', 'inviter', 'asker', 'manager', 'name'],
 ];
 
 /** The places that a part of a mail may have. */
-export function placesOf(type: OwnMailType, part: OwnPart): string[] {
+export function placesOf(type: MailType, part: OwnPart): string[] {
   const all = [...COMMON_PLACES, ...MAIL_PLACES[type]];
   return part === 'text' ? all : all.filter((name) => !NOT_IN_SUBJECTS.includes(name));
 }
@@ -154,7 +170,7 @@ export interface OwnMailProblem {
 }
 
 /** What is wrong with a mail that an organisation has written. */
-export function ownMailProblems(type: OwnMailType, mail: OwnMail): OwnMailProblem[] {
+export function ownMailProblems(type: MailType, mail: OwnMail): OwnMailProblem[] {
   return OWN_PARTS.flatMap((part) =>
     LOCALES.flatMap((locale) =>
       problemsIn(mail[part][locale], type, part).map((problem) => ({ ...problem, part, locale })),
@@ -164,7 +180,7 @@ export function ownMailProblems(type: OwnMailType, mail: OwnMail): OwnMailProble
 
 type Found = Pick<OwnMailProblem, 'code' | 'value'>;
 
-function problemsIn(text: string, type: OwnMailType, part: OwnPart): Found[] {
+function problemsIn(text: string, type: MailType, part: OwnPart): Found[] {
   if (text.trim() === '') return [{ code: 'MAIL_TEXT_MISSING' }];
   const known = placesOf(type, part);
   const unknown = [...text.matchAll(PLACE)].flatMap(([, name = '']) => (known.includes(name) ? [] : [name]));

@@ -1,6 +1,6 @@
 import type { Component, Condition, Evidence, RuleComponent, Text } from '@/lib/domain/forms/component';
 import { isLocale, LOCALES } from '@/lib/domain/locale';
-import { OWN_MAILS } from '@/lib/domain/mails';
+import { MAIL_TYPES } from '@/lib/domain/mails';
 import { type Place, type Process, TEXT_KEYS, type VersionBody } from './body';
 
 /**
@@ -115,7 +115,7 @@ export function bodyOf(parts: Parts): VersionBody {
     const whole: unknown = component;
     return whole as Component;
   };
-  const mails = OWN_MAILS.filter((type) => asNode(tree.mails)[type]);
+  const mails = MAIL_TYPES.filter((type) => asNode(tree.mails)[type]);
   return {
     forms: ((parts.get('forms') ?? []) as string[]).map((id) => ({
       id,

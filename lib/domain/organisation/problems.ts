@@ -8,7 +8,7 @@ import { patternProblem } from '@/lib/domain/forms/pattern-safety';
 import { type TemplateProblemCode, templateProblems } from '@/lib/domain/forms/template-problems';
 import { allAlternatives, formKey, parseController } from '@/lib/domain/forms/visibility';
 import { DEFAULT_LOCALE, LOCALES } from '@/lib/domain/locale';
-import { OWN_MAILS } from '@/lib/domain/mails';
+import { MAIL_TYPES } from '@/lib/domain/mails';
 import { today } from '@/lib/domain/now';
 import type { Place, Process, VersionBody } from './body';
 import { componentTexts } from './body-texts';
@@ -332,7 +332,7 @@ function textProblems(body: VersionBody, placed: readonly PlacedComponent<Compon
 }
 
 function mailProblems({ mails = {} }: VersionBody): Found[] {
-  return OWN_MAILS.flatMap((type) => {
+  return MAIL_TYPES.flatMap((type) => {
     const mail = mails[type];
     if (!mail) return [];
     return ownMailProblems(type, mail).map(({ code, part, locale, value }) => ({

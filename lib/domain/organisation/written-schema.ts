@@ -3,15 +3,17 @@ import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { optionWithText, ownOptions } from '@/lib/domain/forms/kinds/choices';
 import { parseController } from '@/lib/domain/forms/visibility';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
+import { isForStaff, MAIL_TYPES } from '@/lib/domain/mails';
 import { CURRENT_SCHEMA, type VersionBody } from './body';
 import { conditionedParts } from './placed';
 
-/** The schema before options with a text of one's own, long lists of options, calculated values and bounds of dates, and the one before units, conditions that compare answers, and groups of them. */
+/** The schema before options with a text of one's own, long lists of options, calculated values, bounds of dates and mails to case workers, and the one before units, conditions that compare answers, and groups of them. */
 const BEFORE_OWN_TEXTS = 7;
 const BEFORE_COMPARISONS = 6;
 
 /** The schema of a body that is stored: the oldest that can say it, so that replicas of the last release read what they know. */
-export function writtenSchema({ forms }: VersionBody): number {
+export function writtenSchema({ forms, mails = {} }: VersionBody): number {
+  if (MAIL_TYPES.some((type) => mails[type] && isForStaff(type))) return CURRENT_SCHEMA;
   const parts = conditionedParts<RuleComponent>(forms);
   if (parts.some(({ component }) => component && isOfNewest(component))) return CURRENT_SCHEMA;
   const byId = new Map(parts.map(({ key, component }) => [key, component]));

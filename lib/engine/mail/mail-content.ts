@@ -3,15 +3,7 @@ import type { MailStage } from '@/lib/domain/lifecycle/mail-holds';
 import type { Expectation } from '@/lib/domain/lifecycle/state';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
-import {
-  isOwnMail,
-  MAILS,
-  type MailData,
-  type MailField,
-  type MailType,
-  type OwnMailType,
-  statesHandlingTime,
-} from '@/lib/domain/mails';
+import { MAILS, type MailData, type MailField, type MailType, statesHandlingTime } from '@/lib/domain/mails';
 import { filledParts, type OwnMail, withoutHeading } from '@/lib/domain/organisation/own-mails';
 import { dayInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
@@ -96,7 +88,7 @@ export function mailContent(input: MailInput): MailContent {
   // Only some mails have their own text for these.
   const ownQuote: string = `${type}.quote`;
   const buttonKey: string = `${type}.button`;
-  const written = isOwnMail(type) ? ownParts(type, input, values) : paragraphsOf(translate(`${type}.body`));
+  const written = writtenParts(type, input, values);
   const { heading, parts: body } = withoutHeading(written);
   const words = data.fields ? listed(data.fields) : [{ title: null, text: data.quote?.trim() ?? '' }];
   const { parts, left } = shortened(words, MOST_BYTES - partsBytes(written));
@@ -127,8 +119,8 @@ export function mailContent(input: MailInput): MailContent {
   };
 }
 
-/** The text of a mail that an organisation may write, whoever has written it. */
-function ownParts(type: OwnMailType, { locale, own }: MailInput, given: TextValues): TextPart[] {
+/** The text of a mail, whoever has written it. */
+function writtenParts(type: MailType, { locale, own }: MailInput, given: TextValues): TextPart[] {
   const template = mailTemplate(type, 'text', locale, own);
   const inHeading = mailPlaces(type, locale, valuesInSubject(given), template);
   return filledParts(template, mailPlaces(type, locale, given, template), inHeading);

@@ -4,14 +4,7 @@ import { personKind } from '@/lib/domain/fields/contact';
 import { maskOrgNo } from '@/lib/domain/fields/organisation-number';
 import { isolated } from '@/lib/domain/isolate';
 import { type Locale, languageTag } from '@/lib/domain/locale';
-import {
-  isOwnMail,
-  type MailData,
-  type MailField,
-  type MailType,
-  type OwnMailType,
-  type OwnPart,
-} from '@/lib/domain/mails';
+import type { MailData, MailField, MailType, OwnPart } from '@/lib/domain/mails';
 import { filledLine, type OwnMail, type PlaceValues, placesOf } from '@/lib/domain/organisation/own-mails';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { loadVersion } from '@/lib/engine/case-version';
@@ -42,7 +35,7 @@ export async function ownMail(
   type: MailType,
   { templateId }: Pick<CaseRecord, 'templateId'>,
 ): Promise<OwnMail | undefined> {
-  return isOwnMail(type) ? (await loadVersion(tx, templateId)).mails[type] : undefined;
+  return (await loadVersion(tx, templateId)).mails[type];
 }
 
 /**
@@ -57,16 +50,13 @@ export function mailSubject(
   { own, reference = null }: { own?: OwnMail | undefined; reference?: string | null } = {},
 ): string {
   const count = fields?.length ?? 1;
-  if (!isOwnMail(type)) {
-    return requiredText(locale, `mail.${type}.subject`, valuesInSubject({ ...values, count }));
-  }
   const given = valuesInSubject({ ...mailValues(values, locale), count, reference: reference ?? '' });
   const template = mailTemplate(type, 'subject', locale, own);
   return filledLine(template, mailPlaces(type, locale, given, template));
 }
 
 /** The text of a part of a mail with its places: the organisation's own, or ours. */
-export function mailTemplate(type: OwnMailType, part: OwnPart, locale: Locale, own?: OwnMail): string {
+export function mailTemplate(type: MailType, part: OwnPart, locale: Locale, own?: OwnMail): string {
   if (own?.[part][locale]) return own[part][locale];
   // Builds hold texts compiled, so ours is made with each place as its own value.
   const places = placesOf(type, part).map((place) => [place, `{${place}}`]);
@@ -81,7 +71,7 @@ export function mailTemplate(type: OwnMailType, part: OwnPart, locale: Locale, o
  * @throws UnmadeText if the value of a place, or one that our words need, is missing.
  */
 export function mailPlaces(
-  type: OwnMailType,
+  type: MailType,
   locale: Locale,
   given: TextValues,
   template?: string,
@@ -101,7 +91,7 @@ export function mailPlaces(
 }
 
 /** Whether a mail has nothing to say in a place. No text may be empty: builds compile it to something that is no text. */
-function isLeftOut(type: OwnMailType, place: string, given: TextValues): boolean {
+function isLeftOut(type: MailType, place: string, given: TextValues): boolean {
   switch (place) {
     case 'decision':
       return given.isApproved !== 'yes';

@@ -3,7 +3,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { TRIED } from '@/lib/contract/tried-forms';
 import { AppError } from '@/lib/domain/errors';
 import { byLocale, type Locale } from '@/lib/domain/locale';
-import { hasCaseLink, isOwnMail, MAILS, type OwnMailType } from '@/lib/domain/mails';
+import { hasCaseLink, isMailType, MAILS, type MailType } from '@/lib/domain/mails';
 import { DAY_MS, swedishDay } from '@/lib/domain/time';
 import { type Actor, visibleTo } from '@/lib/engine/access/access';
 import type { TestMail } from '@/lib/engine/jobs/queue';
@@ -96,7 +96,7 @@ export async function deliverTestMail({ moId, accountId, mail: type, locale, cas
     db().memberOrganisation.findUniqueOrThrow({ where: { id: moId } }),
     caseId === null ? null : db().case.findUnique({ where: { id: caseId }, select: EXAMPLE }),
   ]);
-  if (!account || !isOwnMail(type)) return;
+  if (!account || !isMailType(type)) return;
   const { body } = await draftState({ tx: db(), organisation: mo });
   const text = keyedTextFor(locale);
   const input = { ...exampleInput(mo, type, locale, theCase), own: body.mails?.[type] };
@@ -110,7 +110,9 @@ export async function deliverTestMail({ moId, accountId, mail: type, locale, cas
 }
 
 /** The state of the case that a mail is about. */
-const STAGES: Partial<Record<OwnMailType, Pick<MailInput, 'stage' | 'expectation'>>> = {
+const STAGES: Partial<Record<MailType, Pick<MailInput, 'stage' | 'expectation'>>> = {
+  withdrawnByCompany: { stage: 'ended', expectation: null },
+  companyInvalid: { stage: 'ended', expectation: null },
   signableDocumentCreated: { stage: 'signing', expectation: 'before' },
   signatoryBounced: { stage: 'signing', expectation: 'before' },
   correctionsReceived: { stage: 'review', expectation: 'review' },
@@ -128,13 +130,18 @@ const STAGES: Partial<Record<OwnMailType, Pick<MailInput, 'stage' | 'expectation
 };
 
 /** The mails that list fields or forms. */
-const WITH_FIELDS: readonly OwnMailType[] = ['correctionRequested', 'correctionReminder', 'colleagueDone'];
+const WITH_FIELDS: readonly MailType[] = [
+  'correctionRequested',
+  'correctionHandled',
+  'correctionReminder',
+  'colleagueDone',
+];
 
 const daysAhead = (days: number) => swedishDay(new Date(Date.now() + days * DAY_MS));
 
 function exampleInput(
   mo: MemberOrganisation,
-  type: OwnMailType,
+  type: MailType,
   locale: Locale,
   theCase: ExampleCase | null,
 ): MailInput {
@@ -156,7 +163,7 @@ function exampleInput(
 }
 
 function exampleData(
-  type: OwnMailType,
+  type: MailType,
   locale: Locale,
   theCase: ExampleCase | null,
   organisation: string,
@@ -175,6 +182,9 @@ function exampleData(
     contactPerson: person,
     addresses: person,
     by: 'Kim Berg',
+    name: 'Kim Berg',
+    reviewer: 'Kim Berg',
+    answer: 'yes',
     dueDate: daysAhead(14),
     admissionDate: daysAhead(30),
     deletionDate: daysAhead(30),
@@ -192,5 +202,5 @@ function exampleData(
   };
 }
 
-const editorAddress = (slug: string, type: OwnMailType) =>
+const editorAddress = (slug: string, type: MailType) =>
   new URL(`/organisation/${slug}/mails?mail=${type}`, env().PUBLIC_URL).href;

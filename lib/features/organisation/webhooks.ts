@@ -4,6 +4,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { pageOf } from '@/lib/contract/pages';
 import { AppError } from '@/lib/domain/errors';
 import { PAGES } from '@/lib/domain/limits';
+import { isSame } from '@/lib/domain/organisation/differences';
 import {
   OLD_SECRET_MS,
   SECRET_SHOWN_MS,
@@ -28,17 +29,20 @@ export const webhookQuery = defineOrganisationQuery({
 });
 
 function shownOf(webhook: Webhook, now: Date): z.input<typeof webhookShape> {
-  const { moId, url, events, isOn, secret, secretMadeAt, oldSecretUntil } = webhook;
+  const { moId, secret, secretMadeAt, oldSecretUntil } = webhook;
   const isShown = now.getTime() - secretMadeAt.getTime() < SECRET_SHOWN_MS;
   return {
-    url,
-    isOn,
-    // A newer version of the product may know others.
-    events: WEBHOOK_EVENTS.filter((type) => events.includes(type)),
+    ...editedOf(webhook),
     secret: isShown ? openSecret(moId, secret) : null,
     secretMadeAt: secretMadeAt.toISOString(),
     oldSecretUntil: oldSecretUntil && oldSecretUntil > now ? oldSecretUntil.toISOString() : null,
   };
+}
+
+/** What a caller sets, of a webhook. */
+function editedOf({ url, events, isOn }: Webhook) {
+  // A newer version of the product may know others.
+  return { url, events: WEBHOOK_EVENTS.filter((type) => events.includes(type)), isOn };
 }
 
 const words = webhookEventShape.pick({ type: true, state: true, failure: true });
@@ -78,14 +82,18 @@ export const webhookEventsQuery = defineOrganisationQuery({
   },
 });
 
-/** Sets where an organisation's events go, which, and whether. Throws VALIDATION_FAILED for an address that may not be called. */
+/**
+ * Sets where an organisation's events go, which, and whether. Throws VALIDATION_FAILED for an address that may not be called, and CONFLICT if
+ * somebody has changed it since the caller saw it.
+ */
 export const saveWebhook = defineOrganisationCommand({
   call: CALLS.saveWebhook,
-  async perform({ tx, organisation: { id: moId }, now }, { url, events, isOn }) {
+  async perform({ tx, organisation: { id: moId }, now }, { url, events, isOn, seen }) {
     if (!mayBeCalled(url)) {
       throw new AppError('VALIDATION_FAILED', { errors: { url: ['WEBHOOK_ADDRESS'] } });
     }
     const before = await tx.webhook.findUnique({ where: { moId } });
+    if (seen !== undefined && !isSame(seen, before && editedOf(before))) throw new AppError('CONFLICT');
     const wanted = { url, events: WEBHOOK_EVENTS.filter((type) => events.includes(type)), isOn };
     const changes = (['url', 'events', 'isOn'] as const)
       .map((key) => ({ setting: `webhook.${key}`, from: textOf(before?.[key]), to: textOf(wanted[key]) }))

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { actionsOf, type Call } from '@/lib/contract/call';
+import { webhookMessageShape } from '@/lib/contract/calls/organisation-webhooks';
 import { ALL_CALLS } from '@/lib/contract/contract';
 import { problemShape } from '@/lib/contract/problem-shape';
 import { ERROR_STATUS, type ErrorCode, PUBLIC_CODE } from '@/lib/domain/errors';
@@ -9,6 +10,7 @@ import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
 import { conditionsFor } from '@/lib/domain/lifecycle/transitions';
 import { limitInWords, TEXT_LIMITS } from '@/lib/domain/limits';
 import { isOrganisationAction } from '@/lib/domain/organisation/permissions';
+import { TEST_EVENT, WEBHOOK_EVENTS, type WebhookEventType } from '@/lib/domain/organisation/webhooks';
 import { isOverHttps } from '@/lib/platform/settings/env';
 
 type Json = Record<string, unknown>;
@@ -41,12 +43,45 @@ export function openApiDocument(calls: readonly Call[], { isSecure = false }: Do
     },
     servers: [{ url: '/api' }],
     paths: byName(paths),
+    webhooks: Object.fromEntries(OUTGOING.map((type) => [type, webhook(type, schemas)])),
     components: {
       schemas: byName(schemas),
       securitySchemes: securitySchemes(isSecure),
     },
   };
 }
+
+/** What an organisation's own system gets, with the headers of Standard Webhooks. */
+function webhook(type: WebhookEventType | typeof TEST_EVENT, schemas: Json): Json {
+  const headers = ['webhook-id', 'webhook-timestamp', 'webhook-signature'];
+  return {
+    post: {
+      operationId: `webhook.${type}`,
+      summary: WEBHOOK_SUMMARY[type],
+      security: [],
+      parameters: headers.map((name) => ({ name, in: 'header', required: true, schema: { type: 'string' } })),
+      requestBody: {
+        required: true,
+        content: {
+          'application/json': { schema: schemaOf(webhookMessageShape(type), 'output', schemas) },
+        },
+      },
+      responses: { '2XX': { description: 'Received. Any other answer is tried again' } },
+    },
+  };
+}
+
+const OUTGOING = [...WEBHOOK_EVENTS, TEST_EVENT] as const;
+
+const WEBHOOK_SUMMARY: Record<WebhookEventType | typeof TEST_EVENT, string> = {
+  'case.created': 'An application was created',
+  'case.signed': 'An application was signed by everybody',
+  'case.approved': 'An application was approved',
+  'case.rejected': 'An application was rejected',
+  'case.exported': 'A case was sent to the membership register',
+  'case.member': 'A company became a member',
+  test: 'Somebody tried the receiver',
+};
 
 const METHODS = ['GET', 'POST', 'PUT', 'DELETE'];
 

@@ -98,11 +98,11 @@ describe('changes in words', () => {
     const after = bodyWith({ ...name, required: true, label: text('Namnet', 'Name') });
     expect(lines(bodyWith(name), after)).toEqual([
       'Formulär: Företaget | ”Namnet”: namn (svenska) | Namn → Namnet',
-      'Formulär: Företaget | ”Namnet”: obligatorisk | ∅ → Ja',
+      'Formulär: Företaget | ”Namnet”: obligatorisk | Nej → Ja',
     ]);
     expect(lines(bodyWith(name), after, 'en')).toEqual([
       'Form: The company | “Name”: name (Swedish) | Namn → Namnet',
-      'Form: The company | “Name”: required | ∅ → Yes',
+      'Form: The company | “Name”: required | No → Yes',
     ]);
   });
 

@@ -4,7 +4,7 @@ import { MailsScreen } from '@/components/organisation/mails-screen';
 import { DraftProvider } from '@/components/organisation/use-draft-store';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { byLocale, type Locale } from '@/lib/domain/locale';
-import { OWN_MAILS } from '@/lib/domain/mails';
+import { MAIL_TYPES } from '@/lib/domain/mails';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { mailTemplate } from '@/lib/engine/mail/mail-request';
 import { showScreen } from '@/tests/fixtures/screen';
@@ -60,8 +60,10 @@ const OWN: VersionBody = {
 describe('the mails of an organisation', () => {
   it('are all listed, with whose text each has', () => {
     const { t, getByRole } = show({ body: OWN });
-    const items = within(getByRole('list', { name: t('organisation.mails.list') })).getAllByRole('listitem');
-    expect(items).toHaveLength(OWN_MAILS.length);
+    const items = (['toApplicants', 'toStaff'] as const).flatMap((group) =>
+      within(getByRole('list', { name: t(`organisation.mails.${group}`) })).getAllByRole('listitem'),
+    );
+    expect(items).toHaveLength(MAIL_TYPES.length);
     const own = items.filter((item) => item.textContent?.includes(t('organisation.mails.own')));
     expect(own.map((item) => within(item).getByRole('link').textContent)).toEqual([
       t('mailType.caseRejected'),
@@ -139,19 +141,22 @@ describe('the mails of an organisation', () => {
     });
     const swedish = (await findByLabelText(/^Text \(svenska\)/)) as HTMLTextAreaElement;
     const subject = getByLabelText(/^Ämne \(engelska\)/) as HTMLInputElement;
-    const press = (name: string) => user.click(getByRole('button', { name }));
+    const place = (name: 'reference' | 'organisation' | 'company' | 'nextStep') =>
+      t(`organisation.mails.placeNames.${name}`);
+    const press = (name: Parameters<typeof place>[0]) =>
+      user.click(getByRole('button', { name: place(name) }));
     const into = (field: string) =>
       getByRole('group', { name: t('organisation.mails.insertInto', { field }) });
 
     // At the end of the text, before somebody has been in a field.
     within(into('Text (svenska)'));
-    await press('{reference}');
+    await press('reference');
     expect(swedish.value).toBe('Hej **{company}**{reference}');
     expect(document.activeElement).toBe(swedish);
 
     await user.click(swedish);
     swedish.setSelectionRange(3, 3);
-    await press('{organisation}');
+    await press('organisation');
     expect(swedish.value).toBe('Hej{organisation} **{company}**{reference}');
     expect(swedish.selectionStart).toBe('Hej{organisation}'.length);
     expect(document.activeElement).toBe(swedish);
@@ -161,26 +166,26 @@ describe('the mails of an organisation', () => {
     await user.tab();
     expect(document.activeElement).toBe(getByLabelText(/^Text \(engelska\)/));
     await user.tab();
-    expect(document.activeElement).toBe(getByRole('button', { name: '{company}' }));
+    expect(document.activeElement).toBe(getByRole('button', { name: place('company') }));
     await user.keyboard('{Enter}');
     expect(swedish.value).toBe('Hej{organisation} {company} **{company}**{reference}');
     expect(document.activeElement).toBe(swedish);
     await user.click(getByRole('button', { name: t('organisation.draft.undo') }));
     expect(swedish.value).toBe('Hej{organisation}  **{company}**{reference}');
 
-    getByRole('button', { name: '{nextStep}' });
+    getByRole('button', { name: place('nextStep') });
     await user.click(subject);
     within(into('Ämne (engelska)'));
-    await press('{reference}');
+    await press('reference');
     expect(subject.value).toBe('Nej till {company} in English{reference}');
-    expect(queryByRole('button', { name: '{nextStep}' })).toBeNull();
+    expect(queryByRole('button', { name: place('nextStep') })).toBeNull();
   });
 
   it('can be read by those who may not change them', async () => {
     const { t, findAllByRole, queryByRole } = show({ mail: 'caseRejected', canEdit: false });
     expect(await findAllByRole('article')).toHaveLength(2);
     expect(queryByRole('button', { name: t('organisation.mails.rewrite') })).toBeNull();
-    expect(queryByRole('button', { name: '{company}' })).toBeNull();
+    expect(queryByRole('button', { name: t('organisation.mails.placeNames.company') })).toBeNull();
     expect(
       queryByRole('button', { name: t('organisation.mails.sendIn', { language: 'svenska' }) }),
     ).toBeNull();

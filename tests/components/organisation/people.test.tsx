@@ -122,3 +122,23 @@ it('says who opened the link of another address, and lets an administrator confi
   await waitFor(() => expect(calls).toHaveLength(1));
   expect(calls[0]).toMatchObject({ method: 'PUT', body: { accountId: ROBERT } });
 });
+
+it('asks before somebody gives themselves a role with which they can do no more', async () => {
+  const { user, getByLabelText, getByRole, queryByRole, t, calls } = show([anna, robert]);
+  const give = async (email: string) => {
+    const field = getByLabelText(t('organisation.people.give.email'));
+    await user.clear(field);
+    await user.type(field, email);
+    await user.click(getByRole('radio', { name: new RegExp(t('roleName.3')) }));
+    await user.click(getByRole('button', { name: t('organisation.people.give.submit') }));
+  };
+  await give('ANNA@example.com');
+  expect(calls).toEqual([]);
+  const role = t('roleName.3');
+  const dialog = within(getByRole('dialog', { name: t('organisation.people.give.own.title', { role }) }));
+  await user.click(dialog.getByRole('button', { name: t('organisation.people.give.own.sure') }));
+  expect(calls).toMatchObject([{ body: { email: 'ANNA@example.com', roleId: 3 } }]);
+  expect(queryByRole('dialog')).toBeNull();
+  await give('annan@example.com');
+  expect(calls).toHaveLength(2);
+});

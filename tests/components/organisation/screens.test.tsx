@@ -2,6 +2,7 @@ import { within } from '@testing-library/react';
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';
+import { FiguresScreen } from '@/components/organisation/figures/figures-screen';
 import { HistoryScreen } from '@/components/organisation/history/history-screen';
 import { IntegrationsScreen } from '@/components/organisation/integrations-screen';
 import { type Overview, OverviewScreen, qrCode } from '@/components/organisation/overview/overview-screen';
@@ -121,7 +122,7 @@ const SCREENS = {
   ...Object.fromEntries(
     SETTINGS_PAGE_NAMES.filter((page) => page !== 'webhooks').map((page) => [
       `settings: ${page}`,
-      <SettingsFrame key={page} slug="ny">
+      <SettingsFrame key={page} slug="ny" mayChange>
         <SettingsScreen settings={settings} page={page} mayChange />
       </SettingsFrame>,
     ]),
@@ -321,5 +322,60 @@ describe('the connections', () => {
       /^BakgrundsarbeteFungerar inte2 mejl har inte kunnat skickas, det äldsta från .*2026/,
     );
     expect(jobs).toMatch(/Ett annat jobb från .* har inte blivit gjort.*kommandot check/);
+  });
+});
+
+describe('what an open organisation has left to do', () => {
+  it('is listed until it is done, with what the law requires', () => {
+    const undone = open.tasks.map((task) => ({ ...task, isDone: task.isDone && task.name !== 'PRIVACY' }));
+    const { getByRole, t, unmount } = show(
+      overviewOf({ ...open, tasks: undone.filter(({ name }) => name !== 'OPEN') }),
+    );
+    expect(getByRole('heading', { name: t('organisation.overview.tasks.leftTitle') })).toBeTruthy();
+    expect(document.body.textContent).toContain(t('organisation.overview.tasks.law'));
+    unmount();
+    const done = show(overviewOf({ ...open, tasks: open.tasks.map((task) => ({ ...task, isDone: true })) }));
+    expect(done.queryByRole('heading', { name: t('organisation.overview.tasks.leftTitle') })).toBeNull();
+  });
+});
+
+const figures = {
+  version: 2,
+  applications: 1200,
+  ready: 3,
+  forms: [
+    {
+      ...{ id: 'company', title: { sv: 'Företaget', en: 'The company' }, isConditional: false },
+      ...{ begun: 1200, done: 900, left: 40 },
+      questions: [
+        {
+          ...{ id: 'name', label: { sv: 'Namn', en: 'Name' }, isConditional: true },
+          ...{ answered: 1100, refused: 30, left: 40 },
+        },
+      ],
+    },
+  ],
+};
+
+describe.each(LOCALES)('the figures of questions in %s', (locale) => {
+  it('say how many there are, and where they stopped', () => {
+    const { container, t } = show(
+      <FiguresScreen slug="ny" figures={figures} versions={open.versions} />,
+      locale,
+    );
+    const numbers = new Intl.NumberFormat(locale);
+    const cells = [...container.querySelectorAll('tbody td')].map(({ textContent }) => textContent);
+    expect(cells).toEqual([1100, 30, 40].map((one) => numbers.format(one)));
+    expect(container.textContent).toContain(t('organisation.figures.conditional'));
+    expect(container.textContent).toContain(t('organisation.figures.stopped', { count: 43, ready: 3 }));
+  });
+
+  it('say why there are none', () => {
+    const few = { ...figures, applications: 4, forms: [] };
+    const { container, t } = show(<FiguresScreen slug="ny" figures={few} versions={open.versions} />, locale);
+    expect(container.textContent).toContain(t('organisation.figures.few', { version: 2, count: 4 }));
+    const none = { ...few, version: null, applications: 0 };
+    const empty = show(<FiguresScreen slug="ny" figures={none} versions={[]} />, locale);
+    expect(empty.container.textContent).toContain(t('organisation.figures.noVersion'));
   });
 });

@@ -212,7 +212,13 @@ describe('the settings', () => {
 describe('the pages of the settings', () => {
   const frame = (address: string) => {
     window.history.replaceState(null, '', address);
-    return showScreen(<SettingsFrame slug="ny">page</SettingsFrame>, 'sv', () => Response.json({}));
+    return showScreen(
+      <SettingsFrame slug="ny" mayChange>
+        page
+      </SettingsFrame>,
+      'sv',
+      () => Response.json({}),
+    );
   };
   afterEach(() => window.history.replaceState(null, '', '/'));
 
@@ -220,6 +226,28 @@ describe('the pages of the settings', () => {
     const { getAllByRole } = show(page);
     expect(getAllByRole('button', { name: /^Spara / })).toHaveLength(1);
     for (const card of SETTINGS_PAGES[page]) expect(document.getElementById(card), card).not.toBeNull();
+  });
+
+  it('that show nothing to others are in the menu of those who may change them', () => {
+    const found = [true, false].map((mayChange) => {
+      const { queryByRole, t, unmount } = showScreen(
+        <SettingsFrame slug="ny" mayChange={mayChange}>
+          page
+        </SettingsFrame>,
+        'sv',
+        () => Response.json({}),
+      );
+      const link = queryByRole('link', { name: t('organisation.settings.webhooks.title') });
+      unmount();
+      return link !== null;
+    });
+    expect(found).toEqual([true, false]);
+  });
+
+  it('lead to the texts of the start page from where the other texts for applicants are', () => {
+    const { getByRole, t } = show('notices');
+    const link = getByRole('link', { name: t('organisation.settings.startTexts.link') });
+    expect(link.getAttribute('href')).toBe('/organisation/ny/process#texts-introduction-sv');
   });
 
   it('are in a menu that says which one is open, and the settings themselves open the first', () => {

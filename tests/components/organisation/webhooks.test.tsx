@@ -106,3 +106,20 @@ it('sends a test and an event again, and neither while the receiver is off or no
   expect(off.queryByRole('button', test)).toBeNull();
   expect(off.queryByRole('button', { name: /^Skicka igen/ })).toBeNull();
 });
+
+it('says that somebody else has saved meanwhile, and keeps what is typed until one of the two is chosen', async () => {
+  const screen = <WebhooksScreen slug="ny" webhook={webhook} newest={{ items: [], nextCursor: null }} />;
+  const { getByRole, getByLabelText, getByText, queryByText, user, t } = showScreen(screen, 'sv', () =>
+    Response.json({ errorCode: 'CONFLICT', message: 'x' }, { status: 409 }),
+  );
+  const isOn = getByLabelText(
+    new RegExp(t('organisation.settings.webhooks.receiver.isOn')),
+  ) as HTMLInputElement;
+  await user.click(isOn);
+  await user.click(getByRole('button', { name: /^Spara / }));
+  expect(getByText(t('organisation.settings.webhooks.receiver.overtaken'))).toBeTruthy();
+  expect(isOn.checked).toBe(false);
+  await user.click(getByRole('button', { name: t('organisation.settings.webhooks.receiver.takeSaved') }));
+  expect(isOn.checked).toBe(true);
+  expect(queryByText(t('organisation.settings.webhooks.receiver.overtaken'))).toBeNull();
+});

@@ -72,7 +72,7 @@ it('a card of the settings fails alone', async () => {
     get: (_, name) => (name === 'slug' ? 'ny' : undefined),
   });
   const { getAllByRole } = showScreen(
-    <SettingsFrame slug="ny">
+    <SettingsFrame slug="ny" mayChange>
       <SettingsScreen settings={settings} page="look" mayChange />
     </SettingsFrame>,
     'sv',

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Component, FormTemplate, TemplateForm, Text } from '@/lib/domain/forms/component';
-import { OWN_MAILS } from '@/lib/domain/mails';
+import { MAIL_TYPES } from '@/lib/domain/mails';
 import { PLAIN_PROCESS, type VersionBody } from '@/lib/domain/organisation/body';
 import type { OwnMails } from '@/lib/domain/organisation/own-mails';
 import handelsforbundet from '@/prisma/templates/handelsforbundet.json';
@@ -22,11 +22,11 @@ const label = fc.string({ minLength: 1, maxLength: 8 }).map((one) => text(`${one
 const OPTIONS = ['yes', 'no', 'maybe'];
 
 const anyMails: fc.Arbitrary<OwnMails> = fc
-  .uniqueArray(fc.tuple(fc.constantFrom(...OWN_MAILS), fc.record({ subject: label, text: label })), {
+  .uniqueArray(fc.tuple(fc.constantFrom(...MAIL_TYPES), fc.record({ subject: label, text: label })), {
     selector: ([type]) => type,
     maxLength: 3,
   })
-  .map((mails) => Object.fromEntries(OWN_MAILS.flatMap((type) => mails.filter(([one]) => one === type))));
+  .map((mails) => Object.fromEntries(MAIL_TYPES.flatMap((type) => mails.filter(([one]) => one === type))));
 
 const CHOSEN = Object.fromEntries(OPTIONS.map((id) => [id, `.${id}`]));
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import type { Component, Option } from '@/lib/domain/forms/component';
-import { OWN_MAILS } from '@/lib/domain/mails';
+import { MAIL_TYPES } from '@/lib/domain/mails';
 import {
   addForm,
   insertComponent,
@@ -122,7 +122,7 @@ const EDITS: readonly Edit[] = [
   (body, _at, _to, value) => ({ ...body, texts: value % 2 ? {} : { introduction: text(`Hej ${value}`) } }),
   (body, _at, _to, value) => ({ ...body, process: { ...body.process, hasCreditReport: value % 2 === 0 } }),
   (body, at, _to, value) => {
-    const type = OWN_MAILS[at % OWN_MAILS.length] as (typeof OWN_MAILS)[number];
+    const type = MAIL_TYPES[at % MAIL_TYPES.length] as (typeof MAIL_TYPES)[number];
     const { [type]: _own, ...others } = body.mails ?? {};
     const written = { subject: text(`Ämne ${value}`), text: text('Text') };
     return { ...body, mails: value % 2 ? others : { ...others, [type]: written } };

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { plainPart } from '@/lib/domain/forms/marked-text';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES } from '@/lib/domain/locale';
-import { OWN_MAILS, OWN_PARTS } from '@/lib/domain/mails';
+import { MAIL_TYPES, OWN_PARTS } from '@/lib/domain/mails';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { bodyTexts, withText } from '@/lib/domain/organisation/body-texts';
@@ -139,7 +139,7 @@ describe('a mail that an organisation has written', () => {
   });
 
   it('can be begun from ours', () => {
-    for (const type of OWN_MAILS) {
+    for (const type of MAIL_TYPES) {
       const ours = (part: 'subject' | 'text') =>
         Object.fromEntries(
           LOCALES.map((locale) => [locale, mailTemplate(type, part, locale)]),
@@ -173,7 +173,7 @@ describe('a mail that an organisation has written', () => {
     const before = JSON.stringify(draftBodySchema.parse(EMPTY_BODY));
     expect(JSON.stringify(draftBodySchema.parse({ ...EMPTY_BODY, mails: {} }))).toBe(before);
     expect(before).not.toContain('mails');
-    for (const mail of [{ caseDelegated: MAIL }, { caseCreated: { subject: text('a') } }])
+    for (const mail of [{ caseUnheardOf: MAIL }, { caseCreated: { subject: text('a') } }])
       expect(draftBodySchema.safeParse({ ...EMPTY_BODY, mails: mail }).success).toBe(false);
   });
 });

@@ -286,7 +286,7 @@ describe('corrections that the company makes one after the other', () => {
         locale: 'en',
         subject: keyedTextFor('en')('mail.correctionHandled.subject', {
           company: theCase.companyName,
-          count: 1,
+          corrections: 'an answer',
         }),
         data: { fields: [{ label: 'Website' }], values: { organisation: 'The Technology Companies' } },
       },

@@ -1,13 +1,15 @@
 import { beforeAll, describe, expect, it } from 'vitest';
 import { plainPart } from '@/lib/domain/forms/marked-text';
 import { LOCALES } from '@/lib/domain/locale';
-import { MAILS as KINDS, OWN_MAILS, type OwnMailType } from '@/lib/domain/mails';
+import { MAILS as KINDS, MAIL_TYPES, type MailType } from '@/lib/domain/mails';
+import { CURRENT_SCHEMA } from '@/lib/domain/organisation/body';
 import { filledLine, filledParts, type OwnMails } from '@/lib/domain/organisation/own-mails';
 import { runCommand } from '@/lib/engine/command';
 import { mailTemplate } from '@/lib/engine/mail/mail-request';
 import { runOrganisationCommand, runOrganisationQuery } from '@/lib/engine/organisation-command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { requestCorrection } from '@/lib/features/application/corrections';
+import { delegateCase } from '@/lib/features/case/change-case';
 import { rejectCase } from '@/lib/features/case/reject-case';
 import { mailsQuery } from '@/lib/features/mail/list-mails';
 import { exportQuery, fileText, readFile } from '@/lib/features/organisation/file';
@@ -137,13 +139,33 @@ it('cannot be published while something is wrong with it', async () => {
   });
 });
 
+it('sends a case worker the words of the organisation, to the address of the case worker', async () => {
+  const { templateId } = await publish({
+    caseDelegated: {
+      subject: { sv: 'Nytt på bordet: {company}', en: 'New on your desk: {company}' },
+      text: { sv: 'Hej **{name}**, ta {reference} i dag.', en: 'Hello **{name}**, take {reference} today.' },
+    },
+  });
+  const stored = await db().formTemplate.findUniqueOrThrow({ where: { id: templateId } });
+  // Replicas of the release before refuse a version that they cannot send as it is written.
+  expect(stored.schema).toBe(CURRENT_SCHEMA);
+  const theCase = await world.caseIn('SUBMITTED');
+  await db().case.update({ where: { id: theCase.id }, data: { templateId } });
+  const { 2: robert } = world.workers.teknikbolagen;
+  await runCommand(delegateCase, anna, theCase.id, { userAdId: robert.accountId });
+  await workOff('send-mail');
+  const mail = await db().mail.findFirstOrThrow({ where: { caseId: theCase.id, type: 'caseDelegated' } });
+  expect(mail).toMatchObject({ to: robert.email, subject: `Nytt på bordet: ${theCase.companyName}` });
+  expect(mail.sentText).toContain(`Hej ${robert.name}, ta ${theCase.reference} i dag.`);
+});
+
 describe('the example of a mail', () => {
-  const example = (mail: OwnMailType, by = anna) =>
+  const example = (mail: MailType, by = anna) =>
     runOrganisationQuery(mailExampleQuery, by, slug, { slug, mail });
 
   it('has the values of the newest case, and can be made of every mail', async () => {
     const newest = await world.caseIn('STARTED');
-    for (const type of OWN_MAILS) {
+    for (const type of MAIL_TYPES) {
       const { reference, languages } = await example(type);
       expect(reference).toBe(newest.reference);
       for (const locale of LOCALES) {
@@ -174,7 +196,7 @@ describe('the example of a mail', () => {
 });
 
 describe('a test mail', () => {
-  const send = (by: CaseWorker, mail: OwnMailType = 'caseRejected') =>
+  const send = (by: CaseWorker, mail: MailType = 'caseRejected') =>
     runOrganisationCommand(sendTestMail, by, slug, { slug, mail, locale: 'en' });
   const received = async (): Promise<{ subject: string; text: string; html: string }[]> =>
     (await fetch(`${outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(anna.email)}`)).json();

@@ -6,7 +6,7 @@ import { holdsIn, isAheadIn, mailStage } from '@/lib/domain/lifecycle/mail-holds
 import { ACTIVE, CASE_STATUSES, isEditable, UNDER_REVIEW } from '@/lib/domain/lifecycle/status';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
-import { isOwnMail, MAIL_TYPES, MAILS, type MailType, statesHandlingTime } from '@/lib/domain/mails';
+import { isMailType, MAIL_TYPES, MAILS, type MailType, statesHandlingTime } from '@/lib/domain/mails';
 import { type OwnMail, placesOf } from '@/lib/domain/organisation/own-mails';
 import type { MailInput } from '@/lib/engine/mail/mail-content';
 import { mailSubject } from '@/lib/engine/mail/mail-request';
@@ -140,7 +140,7 @@ describe('texts of mails', () => {
 
   it.each(EVERY)('the subject of $type in $locale needs only what every mail has', ({ type, locale }) => {
     const subject = String(section(locale, 'mail', type, 'subject'));
-    const known = isOwnMail(type) ? placesOf(type, 'subject') : [...Object.keys(VALUES), 'count'];
+    const known = isMailType(type) ? placesOf(type, 'subject') : [...Object.keys(VALUES), 'count'];
     for (const [, name] of subject.matchAll(/\{(\w+)[,}]/g)) expect(known).toContain(name);
   });
 });
@@ -404,8 +404,8 @@ describe('renderMail', () => {
       const data = { values: { ...VALUES, answer }, quote: null, path: '', linkVersion: 1 };
       return (await renderMail(mail('regionalReviewAnswered', 'sv', { data }))).text;
     };
-    expect(await answered('yes')).toContain('och tillstyrker medlemskap.');
-    expect(await answered('no')).toContain('och avstyrker medlemskap.');
+    expect(await answered('yes')).toContain('Granskaren tillstyrker medlemskap.');
+    expect(await answered('no')).toContain('Granskaren avstyrker medlemskap.');
   });
 
   it('has no button and no word of a link without an address', async () => {
@@ -417,7 +417,7 @@ describe('renderMail', () => {
   it('refuses to say something with a value missing', async () => {
     const data = { values: VALUES, quote: null, path: '', linkVersion: 1 };
     await expect(renderMail(mail('caseDelegated', 'sv', { data }))).rejects.toThrow(
-      'mail.caseDelegated.body',
+      'mail.caseDelegated.places.name',
     );
   });
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { isClickable } from '@/lib/domain/fields/clickable';
 import { COMPANY_NAME_OF_APPLICANT } from '@/lib/domain/fields/field-kind';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
-import { isOwnMail, MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
+import { isMailType, MAIL_TYPES, MAILS, type MailType } from '@/lib/domain/mails';
 import { type OwnMail, ownMailProblems, placesOf } from '@/lib/domain/organisation/own-mails';
 import { type MailInput, mailContent } from '@/lib/engine/mail/mail-content';
 import { companyValues, mailSubject, quotedName } from '@/lib/engine/mail/mail-request';
@@ -78,7 +78,7 @@ describe('what nobody has verified', () => {
 
   it.each(LOCALES)('is in none of an organisation’s own in %s, whatever places these have', (locale) => {
     fc.assert(
-      fc.property(fc.constantFrom(...MAIL_TYPES.filter(isOwnMail)), name, (type, written) => {
+      fc.property(fc.constantFrom(...MAIL_TYPES.filter(isMailType)), name, (type, written) => {
         const places = placesOf(type, 'text');
         // A subject that is stored may have what new ones may not.
         const inSubject = places.filter((place) =>

@@ -25,6 +25,7 @@ import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { clearOut } from '@/lib/server/jobs/run-job';
 import type { CaseWorker } from '../../../fixtures/actors';
+import { undocumentedMessage } from '../../../fixtures/documented';
 import { workOff } from '../../../fixtures/queue';
 import { refusalOf, setUpWorld } from '../../../fixtures/world';
 
@@ -83,6 +84,7 @@ beforeEach(async () => {
   received = [];
 });
 afterEach(() => {
+  expect(received.flatMap(({ body }) => undocumentedMessage(body))).toEqual([]);
   answerTo = () => 204;
   env().UNDO_SECONDS = 0;
 });
@@ -92,6 +94,19 @@ function signatureBy(secret: string, { headers, text }: Received): string {
   const signed = `${headers['webhook-id']}.${headers['webhook-timestamp']}.${text}`;
   return `v1,${createHmac('sha256', key).update(signed).digest('base64')}`;
 }
+
+it('is saved over what its editor has seen, and over nothing else', async () => {
+  const saveSeen = (
+    seen: { url: string; events: (typeof events)[number][]; isOn: boolean } | null,
+    isOn: boolean,
+  ) => runOrganisationCommand(saveWebhook, anna, slug, { slug, url, events: [...events], isOn, seen });
+  const stored = { url, events: [...events], isOn: true };
+  expect(await refusalOf(saveSeen(null, false))).toMatchObject({ code: 'CONFLICT' });
+  expect(await refusalOf(saveSeen({ ...stored, isOn: false }, false))).toMatchObject({ code: 'CONFLICT' });
+  expect((await read())?.isOn).toBe(true);
+  await saveSeen(stored, false);
+  expect((await read())?.isOn).toBe(false);
+});
 
 describe('an event', () => {
   it('goes out once, signed, with the case and nothing about people', async () => {
@@ -195,7 +210,7 @@ describe('an event that is not received', () => {
     const { id } = await world.caseIn('SUBMITTED');
     answerTo = (caseId) => (caseId === stuck.id ? 500 : 204);
     const now = new Date();
-    const first = { moId: moId(), caseId: stuck.id, type: 'case.created', dueAt: now };
+    const first = { moId: moId(), caseId: stuck.id, type: 'case.created', status: 'CREATED', dueAt: now };
     await db().webhookEvent.create({ data: { ...first, giveUpAt: new Date(Date.now() + HOUR_MS) } });
     await join(stuck.id);
     await reject(id);

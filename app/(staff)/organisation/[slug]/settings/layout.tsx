@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { resilientLayout } from '@/app/resilient-page';
 import { SettingsFrame } from '@/components/organisation/settings/settings-screen';
+import { loadOrganisation } from '../load-organisation';
 
 interface LayoutProps {
   params: Promise<{ slug: string }>;
@@ -9,5 +10,10 @@ interface LayoutProps {
 
 export default resilientLayout(async function SettingsLayout({ params, children }: LayoutProps) {
   const { slug } = await params;
-  return <SettingsFrame slug={slug}>{children}</SettingsFrame>;
+  const { overview } = await loadOrganisation(slug);
+  return (
+    <SettingsFrame slug={slug} mayChange={overview.permissions.includes('changeSettings')}>
+      {children}
+    </SettingsFrame>
+  );
 });
