@@ -190,6 +190,7 @@ function wordOf(value: string, { place }: BodyChange, words: Words): string {
   if (place.property === 'validation.type') return words.t(`organisation.changes.validationType.${value}`);
   if (place.property === 'tag' && words.t.has(`organisation.tags.${value}`))
     return words.t(`organisation.tags.${value}`);
+  if (place.property === 'optionList') return words.t('organisation.changes.yes');
   if (place.property === 'evidence') return words.t(`organisation.process.evidence.${value}`);
   if (place.property === 'validation.dates') return words.t(`organisation.changes.dates.${value}`);
   if (place.property === 'validation.earliest' || place.property === 'validation.latest')

@@ -6,7 +6,7 @@ import { COUNT_LIMITS } from '@/lib/domain/limits';
 import { CURRENT_SCHEMA, type VersionBody } from './body';
 import { conditionedParts } from './placed';
 
-/** The schema before options with a text of one's own, long lists of options, calculated values and bounds of dates, and the one before units, conditions that compare answers, and groups of them. */
+/** The schema before options with a text of one's own, long lists of options, calculated values, shared options and bounds of dates, and the one before units, conditions that compare answers, and groups of them. */
 const BEFORE_OWN_TEXTS = 7;
 const BEFORE_COMPARISONS = 6;
 
@@ -28,11 +28,11 @@ export function writtenSchema({ forms }: VersionBody): number {
 }
 
 /** Whether only the newest schema can say this component. */
-function isOfNewest(component: RuleComponent): boolean {
-  const { calculation, validation } = component;
+function isOfNewest(component: RuleComponent & { optionList?: string }): boolean {
+  const { calculation, optionList, validation } = component;
   const { earliest, latest } = validation ?? {};
   return (
-    Boolean(calculation || earliest || latest || optionWithText(component)) ||
+    Boolean(calculation || optionList || earliest || latest || optionWithText(component)) ||
     ownOptions(component).length > COUNT_LIMITS.entriesMost
   );
 }
