@@ -188,6 +188,7 @@ function valueInWords(value: unknown, change: BodyChange, words: Words): string 
 function wordOf(value: string, { place }: BodyChange, words: Words): string {
   if (place.property === 'validation.type') return words.t(`organisation.changes.validationType.${value}`);
   if (place.property === 'tag') return tagInWords(value, words);
+  if (place.property === 'optionList') return words.t('organisation.changes.yes');
   if (place.property === 'evidence') return words.t(`organisation.process.evidence.${value}`);
   if (place.property === 'validation.dates') return words.t(`organisation.changes.dates.${value}`);
   if (place.property === 'validation.earliest' || place.property === 'validation.latest')

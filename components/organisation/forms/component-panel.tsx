@@ -13,10 +13,13 @@ import { type Component, type Option, type Rules, TAG, type Text } from '@/lib/d
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { firstOptions } from '@/lib/domain/forms/kinds/new-parts';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { LOCALES, type Locale, languageTag } from '@/lib/domain/locale';
 import { updateComponent } from '@/lib/domain/organisation/arrange';
-import { withoutOption } from '@/lib/domain/organisation/edit';
+import type { VersionBody } from '@/lib/domain/organisation/body';
+import { withOptionsOf, withoutOption } from '@/lib/domain/organisation/edit';
 import { kindNameOf } from '@/lib/domain/organisation/new-kinds';
+import { placedComponents } from '@/lib/domain/organisation/placed';
+import { optionListOf, optionsOf, sharersOf } from '@/lib/domain/organisation/shared-options';
 import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
 import { nameOf, useProblemWords } from '../use-problem-words';
@@ -260,7 +263,7 @@ function AboutAnswer({ component }: { component: Component }) {
 /** The choices of a question that has any: its own, or those of the register. */
 function Choices({ component, isNew, field }: Pick<ComponentPanelProps, 'component' | 'isNew' | 'field'>) {
   const t = useTranslations('organisation.editor');
-  const { store, canEdit, error, warning, set } = useEdit(component);
+  const { store, error, warning, set } = useEdit(component);
   const remove = useRemove();
   const it: AnyComponent = component;
   const { componentId } = component;
@@ -268,6 +271,7 @@ function Choices({ component, isNew, field }: Pick<ComponentPanelProps, 'compone
   const choicesIn = kind?.choicesIn ?? (component.type === 'FormDynamicPosition' ? 'options' : undefined);
   const choices = choicesIn && it[choicesIn];
   const list = `options/${componentId}` as const;
+  const sharers = sharersWith(store.snapshot().body, component);
 
   function removeOption(id: string, name: string): void {
     const { body, alwaysShown } = withoutOption(store.snapshot().body, componentId, id);
@@ -281,40 +285,18 @@ function Choices({ component, isNew, field }: Pick<ComponentPanelProps, 'compone
     });
   }
 
-  function takeOptions(optionsTag: string): void {
-    if (!kind?.choicesIn) return;
-    if (!optionsTag) {
-      set({ optionsTag: undefined, [kind.choicesIn]: firstOptions() });
-      return;
-    }
-    const part = { optionsTag, [kind.choicesIn]: undefined };
-    const body = updateComponent(store.snapshot().body, componentId, (before) => merged(before, part));
-    const text = t('optionsRemoved');
-    remove(body, { id: componentId, focus: `${componentId}-optionsTag`, list, index: 0, text });
-  }
-
   return (
     <>
-      {kind?.choicesIn && (
-        <Select
-          id={`${componentId}-optionsTag`}
-          label={t('optionsFrom')}
-          disabled={!canEdit}
-          placeholder={t('ownOptions')}
-          optional
-          value={it.optionsTag ?? ''}
-          options={[{ value: TAG.subgroups, label: t('subgroups') }]}
-          onChange={({ target }) => takeOptions(target.value)}
-        />
-      )}
+      {kind?.choicesIn && <OptionsSource component={component} choicesIn={kind.choicesIn} />}
       <ConflictAt id={`${componentId}-optionsTag`} />
+      <ConflictAt id={`${componentId}-optionList`} />
       {choicesIn && <ConflictAt id={`${componentId}-${choicesIn}`} />}
       {!choices && <UndoRemoval list={list} index={0} />}
       {choicesIn && choices && (
         <OptionsEditor
           componentId={componentId}
           options={choices}
-          most={kind?.mostChoices ?? COUNT_LIMITS.entriesMost}
+          most={Math.min(...[component, ...sharers].map(mostChoicesOf))}
           mayHaveText={kind?.choicesIn !== undefined}
           field={field}
           isNew={isNew}
@@ -335,6 +317,79 @@ export function focusFirstField(): void {
   const field = panel?.querySelector<HTMLElement>(':is(input, textarea, select):enabled');
   (field ?? heading)?.focus();
 }
+
+const mostChoicesOf = (component: Component): number =>
+  fieldKindOf(component)?.mostChoices ?? COUNT_LIMITS.entriesMost;
+
+/** The other questions that have the same options as this one. */
+function sharersWith(body: VersionBody, component: Component): Component[] {
+  const list = optionListOf(component);
+  const sharers = list === undefined ? [] : sharersOf(body, list);
+  return sharers.filter(({ componentId }) => componentId !== component.componentId);
+}
+
+interface OptionsSourceProps {
+  component: Component;
+  choicesIn: 'options' | 'radioButtons';
+}
+
+/** Where the options come from: written here, the register, or another question, with which they are then shared. */
+function OptionsSource({ component, choicesIn }: OptionsSourceProps) {
+  const t = useTranslations('organisation.editor');
+  const words = useKeyedText('organisation');
+  const locale = useLocale();
+  const { state } = useVersionDraft();
+  const { store, canEdit, error, set } = useEdit(component);
+  const remove = useRemove();
+  const { componentId } = component;
+  const { optionsTag, optionList }: AnyComponent = component;
+  const name = (one: Component) => nameOf(one, locale, words);
+  const sharers = sharersWith(state.body, component);
+  const others = placedComponents<Component>(state.body.forms).flatMap(({ component: other }) => {
+    const count = fieldKindOf(other)?.choicesIn ? optionsOf(other)?.length : undefined;
+    return other.componentId !== componentId && count && count <= mostChoicesOf(component) ? [other] : [];
+  });
+
+  function replace(body: VersionBody): void {
+    const text = t('optionsRemoved');
+    const list = `options/${componentId}` as const;
+    remove(body, { id: componentId, focus: `${componentId}-optionsTag`, list, index: 0, text });
+  }
+
+  function take(source: string): void {
+    const { body } = store.snapshot();
+    const other = others.find((one) => one.componentId === source);
+    if (other) replace(withOptionsOf(body, component, other));
+    // What was shared is kept as a copy.
+    else if (source === '' && optionList) set({ optionList: undefined });
+    else if (source === '') set({ optionsTag: undefined, [choicesIn]: firstOptions() });
+    else {
+      const part = { optionsTag: source, optionList: undefined, [choicesIn]: undefined };
+      replace(updateComponent(body, componentId, (before) => merged(before, part)));
+    }
+  }
+
+  return (
+    <Select
+      id={`${componentId}-optionsTag`}
+      label={t('optionsFrom')}
+      help={sharers.length > 0 && t('optionsShared', { questions: listed(sharers.map(name), locale) })}
+      error={error('optionsTag')}
+      disabled={!canEdit}
+      placeholder={t('ownOptions')}
+      optional
+      value={optionsTag ?? sharers[0]?.componentId ?? ''}
+      options={[
+        { value: TAG.subgroups, label: t('subgroups') },
+        ...others.map((one) => ({ value: one.componentId, label: t('optionsOf', { question: name(one) }) })),
+      ]}
+      onChange={({ target }) => take(target.value)}
+    />
+  );
+}
+
+const listed = (names: readonly string[], locale: Locale): string =>
+  new Intl.ListFormat(languageTag(locale)).format(names);
 
 /** Whether the panel is below the outline and out of view, as on a phone, instead of next to it. */
 function isBelowOutline(panel: HTMLElement | null): boolean {
@@ -432,6 +487,7 @@ interface AnyComponent {
   options?: Option[];
   radioButtons?: Option[];
   optionsTag?: string;
+  optionList?: string;
   validation?: Rules;
   calculation?: Calculation;
   displayController?: string[];

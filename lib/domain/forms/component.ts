@@ -201,10 +201,13 @@ export interface Field extends Base {
   tag?: string;
 }
 
-/** Either own options, or `optionsTag`: the tag of dynamic data that the register provides. */
+/**
+ * Either own options, or `optionsTag`: the tag of dynamic data that the register provides. Questions with the same `optionList` have the
+ * same options.
+ */
 export type Choices<Key extends 'options' | 'radioButtons'> =
-  | ({ [key in Key]: Option[] } & { optionsTag?: never })
-  | ({ [key in Key]?: never } & { optionsTag: string });
+  | ({ [key in Key]: Option[] } & { optionsTag?: never; optionList?: string })
+  | ({ [key in Key]?: never } & { optionsTag: string; optionList?: never });
 
 export type Component = { [Type in ComponentType]: { type: Type } & ComponentKinds[Type] }[ComponentType];
 

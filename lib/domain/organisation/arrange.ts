@@ -4,6 +4,7 @@ import { byLocale } from '@/lib/domain/locale';
 import type { VersionBody } from './body';
 import { withCondition } from './edit';
 import { mapRows, placedComponents } from './placed';
+import { optionListOf, optionsOf, shareOptions } from './shared-options';
 
 /** A place where components stand side by side or below each other: a form itself, or a column of columns or of a list. */
 export interface Spot {
@@ -92,9 +93,12 @@ export function updateComponent(
 ): VersionBody {
   const position = positionOf(body, componentId);
   if (!position) return body;
-  return withRowsAt(body, position, (rows) =>
-    rows.map((row) => (row.componentId === componentId ? change(row) : row)),
-  );
+  const before = rowsAt(body, position)[position.index];
+  if (!before) return body;
+  const after = change(before);
+  const changed = withRowsAt(body, position, (rows) => rows.map((row) => (row === before ? after : row)));
+  const [list, options] = [optionListOf(after), optionsOf(after)];
+  return list && options && options !== optionsOf(before) ? shareOptions(changed, list, options) : changed;
 }
 
 /** Adds an empty column at the end of columns or of the entries of a list. */

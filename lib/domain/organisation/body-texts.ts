@@ -14,6 +14,7 @@ import { updateComponent } from './arrange';
 import { type Place, TEXT_KEYS, type TextKey, type VersionBody } from './body';
 import type { OwnMail } from './own-mails';
 import { placedComponents } from './placed';
+import { laterSharers } from './shared-options';
 
 /** A text of a body, with the place where it stands. */
 export interface PlacedText {
@@ -56,8 +57,9 @@ export function translated(body: VersionBody): VersionBody {
   );
 }
 
-/** Every text of a body in reading order. */
+/** Every text of a body in reading order. Options that questions share stand once, at the first of them. */
 export function bodyTexts(body: VersionBody): PlacedText[] {
+  const later = laterSharers(body);
   return [
     ...TEXT_KEYS.map((name) =>
       placed(`texts/${name}`, name, { part: 'texts', property: name }, body.texts[name] ?? noText()),
@@ -65,7 +67,9 @@ export function bodyTexts(body: VersionBody): PlacedText[] {
     ...body.forms.flatMap(({ id: formId, title, rows }) => [
       placed(`forms/${formId}/title`, 'title', { part: 'forms', formId, property: 'title' }, title),
       ...placedComponents<Component>([{ id: formId, rows }]).flatMap(({ component }) =>
-        textsOf(component, formId),
+        textsOf(component, formId).filter(
+          ({ kind }) => kind !== 'option' || !later.has(component.componentId),
+        ),
       ),
     ]),
     ...body.checkPoints.map(({ componentId, title }) =>

@@ -4,6 +4,7 @@ import { DEFAULT_LOCALE } from '@/lib/domain/locale';
 import type { Place, VersionBody } from './body';
 import { formsByComponent, isList, type Parts, partsOf, placeOfPart } from './parts';
 import { placedComponents } from './placed';
+import { laterSharers } from './shared-options';
 
 /** One difference between two bodies: a thing that was added or removed, a property with its old and new value, or a new order. */
 export interface BodyChange {
@@ -15,7 +16,7 @@ export interface BodyChange {
   to?: unknown;
 }
 
-/** Returns everything that differs, by part, in the order of the newer body. Removed things come last in their part. */
+/** Returns everything that differs, by part, in the order of the newer body. Removed things come last in their part. What questions share is told of the first. */
 export function differences(before: VersionBody, after: VersionBody): BodyChange[] {
   const [from, to] = [partsOf(before), partsOf(after)];
   const formOf = new Map([...formsByComponent(before.forms), ...formsByComponent(after.forms)]);
@@ -28,7 +29,14 @@ export function differences(before: VersionBody, after: VersionBody): BodyChange
     const name = names.get(thingOf(key));
     changes.push({ ...change, place: placeOfPart(key, formOf), ...(name ? { name } : {}) });
   }
-  return [...thingChanges(from, to, formOf, names), ...changes];
+  const [earlier, later] = [laterSharers(before), laterSharers(after)];
+  return [...thingChanges(from, to, formOf, names), ...changes].filter(
+    ({ place: { componentId = '', ...of } }) => {
+      const isOfOptions =
+        of.optionId !== undefined || of.property === 'options' || of.property === 'radioButtons';
+      return !isOfOptions || !earlier.has(componentId) || !later.has(componentId);
+    },
+  );
 }
 
 /** Properties that decide how a question is answered, and not what is signed. */

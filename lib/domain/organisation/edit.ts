@@ -1,9 +1,11 @@
 import type { Component, Condition, Option, Rules } from '@/lib/domain/forms/component';
 import { boundFrom } from '@/lib/domain/forms/day-bounds';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { allAlternatives, alternativesOf, formKey, parseController } from '@/lib/domain/forms/visibility';
 import type { VersionBody } from './body';
 import { impossibleConditions } from './conditions';
 import { conditionedParts, mapRows } from './placed';
+import { optionListOf, optionsOf } from './shared-options';
 
 /** A body after something was removed from it. */
 export interface Removal {
@@ -35,13 +37,42 @@ export function withoutColumn(body: VersionBody, componentId: string, column: nu
   return withoutDeadConditions({ ...body, forms });
 }
 
-/** Removes one option of a choice, or one position of the company, in the same way. */
+/** Removes one option of a choice, and of those that share its options, or one position of the company, in the same way. */
 export function withoutOption(body: VersionBody, componentId: string, optionId: string): Removal {
+  const lists = conditionedParts<Component>(body.forms).flatMap(({ key, component }) =>
+    component && key === componentId ? (optionListOf(component) ?? []) : [],
+  );
   const forms = mapComponents(body.forms, (component) =>
-    component.componentId === componentId ? componentWithout(component, optionId) : component,
+    component.componentId === componentId || lists.includes(optionListOf(component) ?? '')
+      ? componentWithout(component, optionId)
+      : component,
   );
   return withoutDeadConditions({ ...body, forms });
 }
+
+/**
+ * Has a question share the options of another one, and of all that share them with it. Its own options are gone, and so are the conditions on
+ * them.
+ */
+export function withOptionsOf(body: VersionBody, question: Component, other: Component): VersionBody {
+  const lists = conditionedParts<Component>(body.forms).flatMap(({ component }) =>
+    component ? (optionListOf(component) ?? []) : [],
+  );
+  const list = optionListOf(other) ?? unusedList(lists);
+  const forms = mapComponents(body.forms, (component) => {
+    if (component.componentId === other.componentId) return { ...component, optionList: list } as Component;
+    if (component.componentId !== question.componentId) return component;
+    const { optionsTag: _tag, ...own } = component as Component & { optionsTag?: string };
+    const key = fieldKindOf(component)?.choicesIn ?? 'options';
+    return { ...own, optionList: list, [key]: optionsOf(other) } as Component;
+  });
+  return withoutDeadConditions({ ...body, forms }).body;
+}
+
+const unusedList = (used: readonly string[]): string =>
+  Array.from({ length: used.length + 1 }, (_, index) => `list${index + 1}`).find(
+    (name) => !used.includes(name),
+  ) ?? 'list';
 
 /** Removes a form with everything in it. */
 export function withoutForm(body: VersionBody, formId: string): Removal {

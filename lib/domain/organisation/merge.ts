@@ -3,6 +3,7 @@ import { OWN_PARTS } from '@/lib/domain/mails';
 import type { Place, VersionBody } from './body';
 import { hasThing, isSame, isThing, thingOf } from './differences';
 import { bodyOf, formsByComponent, isList, type Parts, partsOf, placeOfPart } from './parts';
+import { evenedOut } from './unequal-lists';
 
 /**
  * A property that two people changed differently, an absent value meaning that the person removed the property. Or a thing, such as a
@@ -61,7 +62,7 @@ export function mergeBodies(
     if (!ring.some((key) => conflicting.has(key))) conflicting.add(movedIn(ring, three));
   }
   if (conflicting.size === 0) for (const key of mergeLists(three, merged, lists, isOwn)) conflicting.add(key);
-  if (conflicting.size === 0) return { body: bodyOf(merged) };
+  if (conflicting.size === 0) return { body: evenedOut(bodyOf(merged), base) };
   const decided = new Set(settled.map(([key]) => key));
   const keys = new Set([...conflicting].map((key) => removedThing(key, three, decided)?.thing ?? key));
   return { conflicts: [...keys].map((key) => conflictAt(key, three, formOf)) };

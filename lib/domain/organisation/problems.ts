@@ -15,6 +15,7 @@ import { componentTexts } from './body-texts';
 import { impossibleConditions } from './conditions';
 import { type OwnMailProblemCode, ownMailProblems } from './own-mails';
 import { type PlacedComponent, placedComponents } from './placed';
+import { unequalLists } from './unequal-lists';
 
 /** All problem codes of a body, including those between the parts of the forms. */
 export type ProblemCode =
@@ -25,6 +26,7 @@ export type ProblemCode =
   | 'EMPTY_FORM'
   | 'EMPTY_COLUMN'
   | 'NO_OPTIONS'
+  | 'OPTIONS_DIFFER'
   | 'NO_POSSIBLE_ANSWER'
   | 'TEXT_MISSING'
   | 'TRANSLATION_MISSING'
@@ -147,6 +149,10 @@ export function bodyProblems(
     ...emptyParts(body),
     ...placed.flatMap((one) => componentProblems(one, earlier)),
     ...conditionProblems(body, formOf),
+    ...[...unequalLists(body).values()].flat().map(({ componentId }) => ({
+      code: 'OPTIONS_DIFFER' as const,
+      place: { ...placeOf({ componentId }, formOf), property: 'optionsTag' },
+    })),
     ...laterControllers(placed),
     ...laterForms(body.forms, formOf),
     ...textProblems(body, placed),

@@ -7,7 +7,7 @@ import { isForStaff, MAIL_TYPES } from '@/lib/domain/mails';
 import { CURRENT_SCHEMA, type VersionBody } from './body';
 import { conditionedParts } from './placed';
 
-/** The schema before options with a text of one's own, long lists of options, calculated values, bounds of dates and mails to case workers, and the one before units, conditions that compare answers, and groups of them. */
+/** The schema before options with a text of one's own, long lists of options, calculated values, shared options, bounds of dates and mails to case workers, and the one before units, conditions that compare answers, and groups of them. */
 const BEFORE_OWN_TEXTS = 7;
 const BEFORE_COMPARISONS = 6;
 
@@ -30,11 +30,11 @@ export function writtenSchema({ forms, mails = {} }: VersionBody): number {
 }
 
 /** Whether only the newest schema can say this component. */
-function isOfNewest(component: RuleComponent): boolean {
-  const { calculation, validation } = component;
+function isOfNewest(component: RuleComponent & { optionList?: string }): boolean {
+  const { calculation, optionList, validation } = component;
   const { earliest, latest } = validation ?? {};
   return (
-    Boolean(calculation || earliest || latest || optionWithText(component)) ||
+    Boolean(calculation || optionList || earliest || latest || optionWithText(component)) ||
     ownOptions(component).length > COUNT_LIMITS.entriesMost
   );
 }

@@ -101,6 +101,67 @@ describe('the editor of forms', () => {
     await waitFor(() => expect(preview.getByLabelText(/Vad gör ni/).tagName).toBe('TEXTAREA'));
   });
 
+  it('shares the options of another question, changes them in both, and takes a copy of them', async () => {
+    const body = structuredClone(STARTING_BODY);
+    const option = (id: string, label: string) => ({ id, label: byLocale(() => label) });
+    body.forms[0]?.rows.push(
+      {
+        ...{ type: 'FormSelectList', componentId: 'home', label: byLocale(() => 'Säte') },
+        options: [option('one', 'Stockholm'), option('two', 'Umeå')],
+      },
+      {
+        ...{ type: 'FormRadioButtonGroup', componentId: 'work', label: byLocale(() => 'Arbetsort') },
+        radioButtons: [option('x', 'Fel')],
+      },
+    );
+    const { user, t, calls, getByRole, getByLabelText, getByText } = edit(body);
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.click(outline.getByRole('button', { name: /^Arbetsort/ }));
+    const source = () => document.getElementById('work-optionsTag') as HTMLSelectElement;
+    await user.selectOptions(source(), 'home');
+    expect(getByText('Delas med Säte. En ändring gäller alla frågorna.')).toBeTruthy();
+    const first = getByLabelText('Alternativ 1 (svenska)');
+    await user.clear(first);
+    await user.type(first, 'Stockholms stad');
+    const sent = () => calls.at(-1)?.body as { body: VersionBody };
+    const labels = (id: string) => {
+      const { options, radioButtons } = componentOf(sent().body, id) as {
+        options?: Option[];
+        radioButtons?: Option[];
+      };
+      return (options ?? radioButtons ?? []).map(({ label }) => label.sv);
+    };
+    await waitFor(() => expect(labels('home')).toEqual(['Stockholms stad', 'Umeå']));
+    expect(labels('work')).toEqual(labels('home'));
+    await user.selectOptions(source(), '');
+    await user.clear(getByLabelText('Alternativ 2 (svenska)'));
+    await waitFor(() => expect(labels('work')).toEqual(['Stockholms stad', '']));
+    expect(labels('home')).toEqual(['Stockholms stad', 'Umeå']);
+  });
+
+  it('has a value calculated from chosen questions, and forgets one that is removed', async () => {
+    const { user, t, calls, getByRole, getByLabelText, getByText, queryByText } = edit();
+    await user.selectOptions(getByLabelText(t('organisation.editor.newComponent')), 'FormCalculation');
+    await user.click(getByRole('button', { name: t('organisation.editor.add') }));
+    await user.keyboard('Avgift');
+    const nothing = t('organisation.problems.CALCULATES_NOTHING');
+    await waitFor(() => expect(getByText(nothing)).toBeTruthy());
+    await user.click(getByRole('checkbox', { name: 'Antal anställda' }));
+    await user.type(getByLabelText(/^Andel i procent/), '0,35');
+    await waitFor(() => expect(queryByText(nothing)).toBeNull());
+    const sent = () =>
+      (calls.at(-1) as { body: { body: VersionBody } } | undefined)?.body.body ?? STARTING_BODY;
+    const fee = () =>
+      placedComponents<Component>(sent().forms).find(({ component }) => component.type === 'FormCalculation');
+    expect(fee()?.component).toMatchObject({ calculation: { sum: ['employees'], percent: 0.35 } });
+    const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
+    await user.click(outline.getByRole('button', { name: /^Antal anställda/ }));
+    await user.click(
+      getByRole('button', { name: t('organisation.editor.remove', { name: 'Antal anställda' }) }),
+    );
+    expect(getByText(/En uträkning räknar inte längre med den/)).toBeTruthy();
+  });
+
   it('shows a question on all of several answers, and on another than one, and says it as a sentence', async () => {
     const body = structuredClone(STARTING_BODY);
     body.forms[0]?.rows.push(

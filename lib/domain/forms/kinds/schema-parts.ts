@@ -138,6 +138,7 @@ export function schemaParts(columns: z.ZodType<Component[][]>, stage: Completene
      */
     choices: (key: 'options' | 'radioButtons', most?: number) => ({
       [key]: optionList(stage, true, most).optional(),
+      optionList: identifier.optional(),
       optionsTag: identifier.optional(),
     }),
     calculation: z.strictObject({
