@@ -64,6 +64,8 @@ while [[ $# -gt 0 ]]; do
   shift
 done
 run() { docker-compose --project-name medlemsansokan --file .compose-1.yml "$@"; }
+# It lists services of profiles that are off.
+[[ "\${args[*]}" != 'config --services' ]] || { run config --services | grep --invert-match '^app2$'; exit; }
 run "\${args[@]}"
 [[ -n $wait ]] || exit 0
 for _ in $(seq 90); do
