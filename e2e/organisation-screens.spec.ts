@@ -24,6 +24,7 @@ const SCREENS = [
   '/publish',
   '/preview',
   '/versions',
+  '/figures',
 ] as const;
 
 for (const colorScheme of ['light', 'dark'] as const) {
@@ -74,6 +75,25 @@ test('a question is dragged above another, and what was dragged can be undone', 
   await expect(page.getByText(t('organisation.draft.saving.saved'))).toBeVisible();
   const { revision: baseRevision } = await draftOf(page);
   await callAs(page, 'PUT', DRAFT, { data: { body: before.body, baseRevision } });
+});
+
+test('the figures of questions count what a company does, and the version is chosen', async ({ page, t }) => {
+  const figuresOf = async () => {
+    const answer = await page.request.get('/api/organisation/teknikbolagen/FormFigures');
+    const { forms, applications } = await answer.json();
+    const questions: { id: string; answered: number }[] = forms[0].questions;
+    return { applications, answered: questions.find(({ id }) => id === 'postalAddress')?.answered ?? 0 };
+  };
+  await signInAs(page, 'Ragnar', `${HOME}/figures`);
+  const before = await figuresOf();
+  expect(before.applications).toBeGreaterThanOrEqual(5);
+  await expect(page.getByRole('heading', { level: 1, name: t('organisation.nav.figures') })).toBeVisible();
+  await expect(page.getByRole('table').first()).toContainText(t('organisation.figures.refused'));
+  await page.getByLabel(t('organisation.figures.choose')).selectOption('1');
+  await page.getByRole('button', { name: t('organisation.figures.show') }).press('Enter');
+  await page.waitForURL(/version=1$/);
+  const other = await page.request.get('/api/organisation/handelsforbundet/FormFigures');
+  expect(other.status()).toBe(404);
 });
 
 test('a mail is rewritten from ours by keys, sent to oneself, and reset', async ({ page, t, language }) => {

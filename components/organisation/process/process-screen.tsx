@@ -14,6 +14,7 @@ import { ConflictAt, DraftBar } from '@/components/organisation/draft-bar';
 import { TextPair } from '@/components/organisation/forms/text-pair';
 import { useVersionDraft } from '@/components/organisation/use-draft-store';
 import { useProblemWords } from '@/components/organisation/use-problem-words';
+import { Alert } from '@/components/ui/alert';
 import { Awaited } from '@/components/ui/awaited';
 import { Button, IconButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
@@ -84,6 +85,7 @@ function Steps() {
   const types = useKeyedText('organisation.organisationTypes');
   const { canEdit } = useVersionDraft();
   const problemAt = useProblemWords();
+  const warningAt = useProblemWords('warnings');
   const [process, set] = useProcess();
   return (
     <Card title={t('title')} description={t('text')}>
@@ -111,6 +113,10 @@ function Steps() {
               checked={process[step]}
               onChange={({ target }) => set({ [step]: target.checked })}
             />
+            {/* What the signing service answered is said below. */}
+            {step !== 'signsWithService' && warningAt({ property: step }) && (
+              <Alert tone="warning">{warningAt({ property: step })}</Alert>
+            )}
             <ConflictAt id={step} />
             {step === 'signsWithService' && process[step] && <SigningCheck />}
           </div>

@@ -1,4 +1,5 @@
 import type { KeyedText } from '@/components/browser/keyed-text';
+import { cutText } from '@/lib/domain/fields/plain-text';
 
 /** An error in a file: where it is, in the file and in words (empty if it is in no form), and what is wrong. */
 export interface ToldRefusal {
@@ -6,6 +7,9 @@ export interface ToldRefusal {
   name: string;
   text: string;
 }
+
+/** A name in a file can be a whole text. */
+const short = (name: string) => cutText(name, 80);
 
 /**
  * Returns the server's errors about a file in words. Our own rules give a code and its subject; other errors say what the format expects.
@@ -23,9 +27,9 @@ export function refusalsInWords(
       const [name = '', about = ''] = code.split(/: (.*)/s);
       const key = `refusal.${name}`;
       // For duplicates and circles, the place itself is the value.
-      const value = about || (place.split('.').at(-1) ?? '');
+      const value = short(about || (place.split('.').at(-1) ?? ''));
       const text = t.has(key) ? t(key, { value }) : t('format', { message: about || name });
-      return { place, name: nameOf(place), text };
+      return { place, name: short(nameOf(place)), text };
     }),
   );
 }

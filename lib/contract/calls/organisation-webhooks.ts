@@ -59,6 +59,12 @@ const toldCase = {
   status: z.string().describe('The status of the case by what happened'),
 };
 
+const receiver = z.object({
+  url: fieldSchema(WEBHOOK_ADDRESS),
+  events: z.array(eventType).min(1, 'REQUIRED').max(WEBHOOK_EVENTS.length),
+  isOn: z.boolean(),
+});
+
 export const ORGANISATION_WEBHOOK_CALLS = {
   getWebhook: declareCall('getWebhook', {
     permission: 'changeSettings',
@@ -72,12 +78,8 @@ export const ORGANISATION_WEBHOOK_CALLS = {
     permission: 'changeSettings',
     summary: 'Set where events go, which, and whether. The first time a secret is made',
     query: slug,
-    body: z.object({
-      url: fieldSchema(WEBHOOK_ADDRESS),
-      events: z.array(eventType).min(1, 'REQUIRED').max(WEBHOOK_EVENTS.length),
-      isOn: z.boolean(),
-      seen: webhookShape
-        .pick({ url: true, events: true, isOn: true })
+    body: receiver.extend({
+      seen: receiver
         .nullable()
         .optional()
         .describe('What the caller saw, null for none. Absent: whatever it is'),

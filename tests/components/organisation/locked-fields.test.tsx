@@ -49,6 +49,24 @@ it.each(LOCALES)(
   },
 );
 
+it('warns at the step that it is about', () => {
+  const body = { ...EMPTY_BODY, process: { ...EMPTY_BODY.process, hasInternalSignature: true } };
+  const place = { part: 'process', property: 'hasInternalSignature' } as const;
+  const draft = {
+    ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },
+    ...{ body, problems: [{ code: 'MANAGER_MISSING' as const, isWarning: true, place }] },
+  };
+  const { t } = showScreen(
+    <DraftProvider slug="warned" draft={draft} canEdit published={null}>
+      <ProcessScreen />
+    </DraftProvider>,
+    'sv',
+    () => new Response(null, { status: 500 }),
+  );
+  const step = document.getElementById('hasInternalSignature')?.closest('div.gap-2');
+  expect(step?.textContent).toContain(t('organisation.problems.MANAGER_MISSING'));
+});
+
 it.each(LOCALES)('says how the signing service answered last, and asks it again, in %s', async (locale) => {
   const body = { ...EMPTY_BODY, process: { ...EMPTY_BODY.process, signsWithService: true } };
   const draft = {
