@@ -1,5 +1,4 @@
-import type { CallName, Method } from '@/lib/contract/addresses';
-import { splitInput } from '@/lib/contract/split-input';
+import { type CallName, type Method, splitInput } from '@/lib/contract/addresses';
 import type { CallAnswer, CallInput, CallParameters } from '@/lib/contract/typed-calls';
 import { learnNow } from '@/lib/domain/now';
 import { ApiProblem } from './error-text';

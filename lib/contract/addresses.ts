@@ -1,3 +1,5 @@
+import { withLegalTexts } from '@/lib/domain/parse-json';
+
 /**
  * The address of every call: method, path below `/api/`, and after `?` its query parameters. Browsers load only this table of the contract.
  * `declareCall` builds on it. The compiler checks that a call's schema `query` parses exactly the parameters of its address. A call on a
@@ -206,4 +208,31 @@ export function readAddress(name: CallName): Address {
   const [path = '', query] = address.split('?');
   const inPath = [...path.matchAll(/\{(\w+)\}/g)].map(([, placeholder = '']) => placeholder);
   return { method, path, parameters: [...inPath, ...(query?.split('&') ?? [])] };
+}
+
+/** Puts the parameters that the contract places in the address there, and the rest in the body. Leaves out empty parameters. */
+export function splitInput(
+  name: CallName,
+  input: object,
+): { method: Method; address: string; body: string | undefined } {
+  const { method, path, parameters } = readAddress(name);
+  const given = new Map<string, unknown>(Object.entries(input));
+  const search = new URLSearchParams();
+  let filled = path;
+  for (const parameter of parameters) {
+    const value = given.get(parameter);
+    given.delete(parameter);
+    if (filled.includes(`{${parameter}}`)) {
+      filled = filled.replace(`{${parameter}}`, encodeURIComponent(String(value)));
+    } else {
+      for (const each of Array.isArray(value) ? value : [value]) {
+        if (each !== null && each !== undefined && each !== '') {
+          search.append(parameter, String(each));
+        }
+      }
+    }
+  }
+  const hasBody = method === 'POST' || method === 'PUT';
+  const body = hasBody ? JSON.stringify(Object.fromEntries(given), withLegalTexts) : undefined;
+  return { method, address: `/api/${filled}${search.size > 0 ? `?${search}` : ''}`, body };
 }

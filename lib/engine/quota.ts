@@ -9,7 +9,7 @@ import type { Tx } from '@/lib/platform/database/db';
 import type { Actor } from './access/access';
 import type { CaseRecord } from './access/locked-case';
 import type { MailRequest } from './mail/mail-request';
-import { countStrangersMails } from './mail/recipient-limit';
+import { countStrangersMails } from './rate-limit';
 
 /** The things of which one case may hold a limited number. */
 export type QuotaName = keyof typeof QUOTAS;

@@ -1,5 +1,6 @@
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import { AppError } from '@/lib/domain/errors';
+import { mailboxOf } from '@/lib/domain/fields/addresses';
 import { type LimitName, RATE_LIMITS } from '@/lib/domain/limits';
 import { sha256 } from '@/lib/platform/crypto/sealed';
 import { inTime, sql } from '@/lib/platform/database/sql';
@@ -14,6 +15,14 @@ export async function consumeLimit(name: LimitName, key: string): Promise<void> 
   const { points, block }: { points: number; block?: number } = RATE_LIMITS[name];
   const size = block === undefined ? 1 : Math.floor((block / points) * allowed(name));
   await (size > 1 ? spend(name, hashed, size) : take(name, hashed, 1));
+}
+
+/**
+ * Counts a mail to each of these mailboxes that somebody causes whom neither its reader nor the organisation knows. What the organisation
+ * causes is not counted, so that no stranger can use up its mails. Throws RATE_LIMITED with the seconds to wait.
+ */
+export async function countStrangersMails(emails: readonly string[]): Promise<void> {
+  for (const mailbox of new Set(emails.map(mailboxOf))) await consumeLimit('mailByRecipient', mailbox);
 }
 
 const limiters = new Map<LimitName, RateLimiterPostgres>();

@@ -40,9 +40,8 @@ import {
 } from '@/lib/domain/lifecycle/status';
 import { CaseHeader } from './case-header';
 import { HeldDecision } from './held-decision';
-import { loadDialogs, loadFormOverlay } from './load-dialogs';
 import { NextStepBar, StepReason } from './next-step-bar';
-import { OpenDialogsOfCase } from './open-dialogs';
+import { loadDialogs, loadFormOverlay, OpenDialogsOfCase } from './open-dialogs';
 import { ReviewSection } from './review-section';
 import { SideTabs } from './side-tabs';
 

@@ -9,7 +9,12 @@ import { openDialogs, titleOf } from '@/components/case/dialogs/dialog-address';
 import { useShownCase } from '@/components/case/shown/shown-case';
 import { companyLine } from '@/components/ui/identifiers';
 import { admissionDatesOf } from '@/lib/domain/fields/days';
-import { loadDialogs, loadFormOverlay } from './load-dialogs';
+
+/** Loads the code of the dialogs over a case: those that ask something, and the form. Each is fetched once, when needed. */
+export const loadDialogs = () =>
+  import('@/components/case/dialogs/case-dialogs').then((module) => module.ShownDialog);
+export const loadFormOverlay = () =>
+  import('@/components/case/forms/form-overlay').then((module) => module.FormOverlay);
 
 const ShownDialog = lazyPart(loadDialogs);
 const FormOverlay = lazyPart(loadFormOverlay);

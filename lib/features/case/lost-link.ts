@@ -11,9 +11,8 @@ import { systemActor } from '@/lib/engine/access/access';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import { unlessOvertaken } from '@/lib/engine/case-version';
 import { type Command, type RunOptions, runCommand } from '@/lib/engine/command';
-import { countStrangersMails } from '@/lib/engine/mail/recipient-limit';
 import { definePublicProcedure } from '@/lib/engine/query';
-import { consumeLimit } from '@/lib/engine/rate-limit';
+import { consumeLimit, countStrangersMails } from '@/lib/engine/rate-limit';
 import { caseStatusColumn } from '@/lib/platform/database/columns/columns';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { findNewestCase, findOpenCase } from './earlier-cases';
@@ -26,7 +25,7 @@ const LONGEST_PAUSE_MS = 60 * MINUTE_MS;
 /**
  * Mails a new case link to the contact person, unless there is none or they got one recently. Anyone can request a company's link, so each
  * mail within a day doubles the pause, from five minutes to an hour. So the latest mail is never older than the pause. Before anybody has
- * worked on the application, these mails also count among those that strangers cause (`recipient-limit.ts`).
+ * worked on the application, these mails also count among those that strangers cause (`countStrangersMails`).
  */
 export const sendLink: Command<{ lost: boolean }, void> = {
   action: 'sendLink',

@@ -1,8 +1,7 @@
-import type { CallName } from '@/lib/contract/addresses';
+import { type CallName, splitInput } from '@/lib/contract/addresses';
 import type { Call } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
 import { problemShape } from '@/lib/contract/problem-shape';
-import { splitInput } from '@/lib/contract/split-input';
 import { AppError, type ErrorCode } from '@/lib/domain/errors';
 import { FORM_BYTES, POSTED_BYTES } from '@/lib/domain/limits';
 import type { FormProblem, ReturnedForm } from '@/lib/domain/public-forms';
