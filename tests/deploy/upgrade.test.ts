@@ -128,6 +128,16 @@ it('goes back to the image of before if that can serve the database, and again',
   }
 });
 
+it('goes back with the image of the backup as it is, if the upgrade did not change it', () => {
+  const { asked } = upgrade(['--back']);
+  expect(asked.filter((call) => call.startsWith('engine tag'))).toEqual([]);
+  const lacking = upgrade(['--back'], 'image inspect --format {{.Id}} medlemsansokan-backup:previous');
+  expect(lacking.status).toBe(0);
+  expect(lacking.asked).toContain(
+    `engine tag medlemsansokan-backup:${version} medlemsansokan-backup:previous`,
+  );
+});
+
 it.each([
   ['image inspect', 'There is no image of before'],
   ['--going-back', 'cannot serve this database'],
