@@ -18,7 +18,7 @@ export async function generateMetadata(): Promise<Metadata> {
   return pageTitle((await wayOn()).title);
 }
 
-/** What was asked for, where the reader can go next, and the heading. */
+/** What was requested, where the reader can go next, and the heading. */
 const wayOn = cache(async () => {
   const [pathname = '/'] = (await currentPath()).split('?');
   const isCaseWorker = (await currentCaseWorker()) !== null;

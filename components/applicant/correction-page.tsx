@@ -50,7 +50,7 @@ interface CorrectionPageProps {
   returned: ReturnedForm | null;
 }
 
-/** One correction: what we asked for, the answer so far, and the fields that belong to it. */
+/** One correction: what we requested, the answer so far, and the fields that belong to it. */
 export function CorrectionPage({ packed, ...props }: CorrectionPageProps) {
   const { caseId, formId, fieldId, activeLocale, admissionDates, returned } = props;
   const t = useTranslations('form');

@@ -62,7 +62,7 @@ export function markNavigationStart(): void {
 export const lastLeft = (): string | null => left;
 
 /**
- * Returns when the navigation to this page began, in milliseconds since the browser asked for the document: 0 for the first page. Each start
+ * Returns when the navigation to this page began, in milliseconds since the browser requested the document: 0 for the first page. Each start
  * is of one page. A page that comes without one, such as by an address that was only replaced, began now.
  */
 export function takeNavigationStart(): number {

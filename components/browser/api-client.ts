@@ -38,7 +38,7 @@ export async function answerTo(name: CallName, input: object, options: CallOptio
 }
 
 /**
- * Returns the key under which the browser keeps a call's answer. With part of the input, the key matches every answer that begins like it.
+ * Returns the key under which the browser caches a call's answer. With part of the input, the key matches every answer that begins like it.
  */
 export function queryKeyOf<Name extends CallName>(
   name: Name,

@@ -65,7 +65,7 @@ export function showMessage(message: Message): () => void {
 /** Whether the message is a state of the page, and not an event. */
 export const isState = ({ about, sticky }: Message): boolean => about === 'connection' && sticky === true;
 
-/** Tells screen reader users that something on the screen has changed. Shows nothing. */
+/** Announces to screen reader users that something on the screen has changed. Shows nothing. */
 export function announce(text: string): void {
   showMessage({ type: 'success', text, isSpoken: true });
 }

@@ -35,7 +35,7 @@ export interface Sending<Input, Answer = unknown> extends Sent<Answer> {
 }
 
 /**
- * Sends what a press asks for, and shows why if it fails: at the fields of the form, else in the message area.
+ * Sends a call, and shows why if it fails: at the fields of the form, else in the message area.
  *
  * @param make Makes the call. The idempotency key is the same for the same input until there is an answer, so that a retry has no further
  * effect. Functions in the input do not count.

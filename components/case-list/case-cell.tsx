@@ -43,7 +43,7 @@ export function CaseCell(cell: CaseCellProps) {
   return <td data-is={cell.column}>{contentOf(cell)}</td>;
 }
 
-function contentOf({ column, item, texts, children }: CaseCellProps): ReactNode {
+function contentOf({ column, item, texts, children }: CaseCellProps): Exclude<ReactNode, undefined> {
   const { list: t, locale } = texts;
   switch (column) {
     case 'companyName':

@@ -148,7 +148,7 @@ function useNewCase(organisations: readonly OrganisationChoice[]) {
   });
   const isDirty = fields.orgNo.isDirty || fields.email.isDirty;
   useConfirmBeforeClose(isDirty && !creation.isPending && !creation.answer);
-  const refusal = creation.error && !sent.tells(creation.error) && createCaseText(creation.error, t);
+  const refusal = creation.error && !sent.showsAllOf(creation.error) && createCaseText(creation.error, t);
   const existing = existingCase(creation.error);
   const created = creation.answer?.caseId ?? null;
   const { isPending } = creation;

@@ -208,7 +208,7 @@ export interface SaveItem {
 export interface SaveState {
   /** `choose`: a field that somebody else changed or locked waits for a decision. */
   kind: 'untouched' | 'saving' | 'saved' | 'choose' | 'offline' | Trouble;
-  /** Where the input is that is not saved: kept in this browser, or only on the page. */
+  /** Where unsaved input is: stored in this browser, or only on the page. */
   unsaved: 'nothing' | 'kept' | 'onPage';
   /** Whether somebody has to know or do something before everything is saved. */
   isStuck: boolean;

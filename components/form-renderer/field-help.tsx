@@ -48,7 +48,7 @@ function Limit({ of, min, max }: ShownLimit) {
   return t(of, { bounds: boundsOf(min, max), min: min ?? 0, max: max ?? 0 });
 }
 
-/** Which bounds a text tells. */
+/** Which bounds a text states. */
 export function boundsOf(
   min: number | null,
   max: number | null,

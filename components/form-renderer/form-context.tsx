@@ -62,7 +62,7 @@ export function useReportUnsaved(): (outcome: SaveAllOutcome | DoneOutcome) => v
   const t = useTranslations('form.save');
   return (outcome) => {
     if (outcome.kind === 'failed') {
-      if (outcome.isTold) announce(t('stillNotSaved'));
+      if (outcome.isShown) announce(t('stillNotSaved'));
       else showMessage({ type: 'error', text: t('notDone'), about: 'connection' });
     }
     if (outcome.kind === 'unsaved') document.getElementById(controlId(outcome.componentId))?.focus();

@@ -119,7 +119,9 @@ function FormTrouble({ renewLink }: { renewLink: ReactNode }) {
   const t = useTranslations('form.trouble');
   const { kind, unsaved } = saving;
   const { reason } = snapshot;
-  const action = useEffectEvent((of: Told) => <Action kind={of} renewLink={renewLink} retry={retry} />);
+  const action = useEffectEvent((of: ShownTrouble) => (
+    <Action kind={of} renewLink={renewLink} retry={retry} />
+  ));
   useEffect(() => {
     if (!isTrouble(kind)) return;
     const text = (
@@ -135,12 +137,12 @@ function FormTrouble({ renewLink }: { renewLink: ReactNode }) {
   return null;
 }
 
-type Told = Trouble | 'offline';
+type ShownTrouble = Trouble | 'offline';
 
-const isTrouble = (kind: SaveState['kind']): kind is Told =>
+const isTrouble = (kind: SaveState['kind']): kind is ShownTrouble =>
   !['untouched', 'saving', 'saved', 'choose'].includes(kind);
 
-function Action(props: { kind: Told; renewLink: ReactNode; retry: () => Promise<void> }) {
+function Action(props: { kind: ShownTrouble; renewLink: ReactNode; retry: () => Promise<void> }) {
   const t = useTranslations('form.trouble');
   const button = (() => {
     switch (props.kind) {

@@ -119,7 +119,7 @@ interface RemovedFileProps {
   send: (files: readonly File[]) => void;
 }
 
-/** Uploads a file again that was removed. The application has kept it as an earlier answer. */
+/** Uploads a file again that was removed. The application still has it as an earlier answer. */
 export function RemovedFile({ row, file, send }: RemovedFileProps) {
   const { editor } = useForm();
   const t = useTranslations('form.file');

@@ -32,8 +32,8 @@ export interface FormEditorOptions {
   returned?: ReturnedForm | null;
 }
 
-/** Something was not done: a field needs attention, or the call failed. `isTold` if the form already says why (`SaveState`). */
-export type NotSaved = { kind: 'unsaved'; componentId: string } | { kind: 'failed'; isTold: boolean };
+/** Something was not done: a field needs attention, or the call failed. `isShown` if the form already says why (`SaveState`). */
+export type NotSaved = { kind: 'unsaved'; componentId: string } | { kind: 'failed'; isShown: boolean };
 export type SaveAllOutcome = { kind: 'saved' } | NotSaved;
 export type DoneOutcome = { kind: 'valid' } | { kind: 'errors' } | NotSaved;
 
@@ -127,16 +127,16 @@ export function useFormEditor({ returned = null, ...options }: FormEditorOptions
     if (saved.kind !== 'saved') return saved;
     const { outcome, forms: savedForms } = await saveValues(target, { items: [], formId, done: true });
     // All input is saved, so a missing connection only concerns the check.
-    const isTold = outcome.kind === 'failed' && outcome.trouble !== 'connection';
-    if (isTold) autosave.report(outcome);
-    if (outcome.kind !== 'saved') return { kind: 'failed', isTold };
+    const isShown = outcome.kind === 'failed' && outcome.trouble !== 'connection';
+    if (isShown) autosave.report(outcome);
+    if (outcome.kind !== 'saved') return { kind: 'failed', isShown };
     noteForms(savedForms);
     // Uses the current errors: an upload may have ended since the press, and the answer says what day it is.
     const isWhole = shown.current.errorsOn(today()).size === 0;
     const isValid = isWhole && savedForms.every((one) => one.id !== formId || one.status !== 'INVALID');
     touch.finish(isValid, checkedKeys(template, shown.current.values));
     // What the server found and this page cannot show is said at least in general.
-    if (isWhole && !isValid) return { kind: 'failed', isTold: false };
+    if (isWhole && !isValid) return { kind: 'failed', isShown: false };
     return { kind: isValid ? 'valid' : 'errors' };
   }
 
@@ -221,7 +221,7 @@ async function saveWritten(
   do await autosave.flush();
   while (autosave.snapshot().trouble === null && fieldsIn(autosave.snapshot(), 'unsaved').length > 0);
   const now = autosave.snapshot();
-  if (now.trouble) return { kind: 'failed', isTold: true };
+  if (now.trouble) return { kind: 'failed', isShown: true };
   const toLookAt = [...fieldsIn(now, 'conflict'), ...fieldsIn(now, 'refused')].find(
     (id) => isActive(id) && !knownAsRefused.includes(id),
   );
@@ -312,7 +312,7 @@ function useServerChecks(
   return new Set(refused.map(({ componentId }) => componentId));
 }
 
-/** The server's answers, kept for this window. */
+/** The server's answers, cached for this window. */
 const answers = new Map<string, boolean>();
 
 const keyOf = ({ caseId }: SaveTarget, { zipCode, isPrimary }: ZipCodeField) =>

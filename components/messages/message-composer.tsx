@@ -124,7 +124,7 @@ export function MessageComposer(props: MessageComposerProps) {
         onChange={(event) => write(event.target.value)}
       />
       <AttachFiles target={target} attached={attached} />
-      {post.error && !form.tells(post.error) && (
+      {post.error && !form.showsAllOf(post.error) && (
         <Alert tone="danger" role="alert" title={t('support.notSent')}>
           {bannerText(post.error, t)}
         </Alert>

@@ -47,7 +47,7 @@ export function returnToList(): void {
  * through the history. Else null.
  */
 export function takeListPlace(address: string): ListPlace | null {
-  const place = keptPlace();
+  const place = storedPlace();
   const isLinked = isReturning;
   isReturning = false;
   const isSameEntry = place?.entry !== undefined && place.entry === currentEntry();
@@ -58,7 +58,7 @@ export function takeListPlace(address: string): ListPlace | null {
   return isLinked ? { address, scrollY: 0, opened: '' } : null;
 }
 
-function keptPlace(): ListPlace | null {
+function storedPlace(): ListPlace | null {
   return storedInTab<ListPlace>(
     PLACE,
     ({ address, scrollY, opened, entry = '' }) =>

@@ -60,7 +60,7 @@ export interface CasePlace {
   /** The address of the page of the list that has the case. */
   listAddress: string;
   /** The page to read next, because the case is near the end of the known ones. */
-  beside: AdjacentPage | null;
+  adjacent: AdjacentPage | null;
 }
 
 /** Stores the list shown, for walking from case to case. */
@@ -101,22 +101,22 @@ export function listPlaceOf(address: string): CasePlace | null {
     previous: cases[index - 1],
     next: cases[index + 1],
     listAddress: pageAddress(list.address, on),
-    beside:
+    adjacent:
       (index >= cases.length - NEAR ? pageAfter(list) : null) ?? (index < NEAR ? pageBefore(list) : null),
   };
 }
 
 /** Adds a page that was read to its list. Ignores a page that the list does not need. */
-export function addListedPage(beside: AdjacentPage, read: Pick<ListedPage, 'cases' | 'nextCursor'>): void {
+export function addListedPage(adjacent: AdjacentPage, read: Pick<ListedPage, 'cases' | 'nextCursor'>): void {
   const list = storedList();
   const isWanted = [list && pageAfter(list), list && pageBefore(list)].some(
-    (one) => JSON.stringify(one) === JSON.stringify(beside),
+    (one) => JSON.stringify(one) === JSON.stringify(adjacent),
   );
   if (!list || !isWanted) return;
   const known = new Set(list.pages.flatMap(({ cases }) => cases));
   const page: ListedPage = {
-    cursors: beside.cursors,
-    page: beside.page,
+    cursors: adjacent.cursors,
+    page: adjacent.page,
     nextCursor: read.nextCursor,
     // A case may have moved between pages meanwhile.
     cases: read.cases.filter((one) => !known.has(one)),

@@ -10,7 +10,7 @@ import type { Audience } from '@/lib/platform/i18n/screen-texts';
 
 type Addresses = Readonly<Record<Locale, string>>;
 
-interface KeptTextsProps {
+interface StoredTextsProps {
   audience: Audience;
   locale: Locale;
   /** Addresses of the files with the texts, by language. */
@@ -22,7 +22,7 @@ interface KeptTextsProps {
 const addressesOf = new Map<Audience, Addresses>();
 
 /** Provides texts from a file that the browser caches, so that pages need not contain them. */
-export function StoredTexts({ audience, locale, addresses, children }: KeptTextsProps) {
+export function StoredTexts({ audience, locale, addresses, children }: StoredTextsProps) {
   const address = addresses[locale];
   preload(address, { as: 'fetch', crossOrigin: 'anonymous' });
   const messages = use(textsAt(audience, locale, address));

@@ -52,7 +52,7 @@ export type SignatoryLines = ReturnType<typeof useSignatoryLines>;
  * The people who are asked to sign, one per line, each address once.
  *
  * @param id The first part of each field's id. The key of the line follows it.
- * @param draft Where the lines are kept until they are sent (`useDraft`, `useOpenDraft`).
+ * @param draft Where the lines are stored until they are sent (`useDraft`, `useOpenDraft`).
  */
 export function useSignatoryLines(
   id: string,

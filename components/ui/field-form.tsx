@@ -46,7 +46,7 @@ export interface SentForm {
    */
   refuse(error: unknown): boolean;
   /** Whether the fields show all of an error. */
-  tells(error: unknown): boolean;
+  showsAllOf(error: unknown): boolean;
   errorOf(field: FieldOfForm): string | undefined;
   /** The code of that error. */
   codeOf(field: FieldOfForm): string | undefined;
@@ -96,7 +96,7 @@ export function useSentForm(
       if (found.codes.size > 0) setAttempt((now) => now + 1);
       return found.isWhole;
     },
-    tells: (error) => refused.isWhole && refused.error === error,
+    showsAllOf: (error) => refused.isWhole && refused.error === error,
     codeOf,
     errorOf(field) {
       const code = codeOf(field);

@@ -47,8 +47,8 @@ function keepFocusInSight(area: HTMLElement | null): void {
   const active = document.activeElement;
   if (!area || !active || active === document.body || area.contains(active)) return;
   const [over, under] = [area.getBoundingClientRect(), active.getBoundingClientRect()];
-  const isBeside = under.left >= over.right || under.right <= over.left;
-  if (!isBeside && under.top < over.bottom && under.bottom > over.top)
+  const isApart = under.left >= over.right || under.right <= over.left;
+  if (!isApart && under.top < over.bottom && under.bottom > over.top)
     active.scrollIntoView({ block: 'nearest' });
 }
 

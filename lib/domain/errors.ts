@@ -161,7 +161,7 @@ export type IntegrationPart =
   /** What the installation reports about itself: the operator's webhook, the dead man's switch. */
   | 'operator';
 
-/** The parts whose health is kept. Calls to the virus scanner fail as `files`. */
+/** The systems whose health is recorded. Calls to the virus scanner fail as `files`. */
 export const INTEGRATION_PARTS = [
   'identity',
   'mail',

@@ -24,7 +24,7 @@ export function registerDoubts(
 }
 
 /** The questions whose answers the register has too. The company's name is the register's own, and follows it. */
-const TOLD: Record<string, (company: RegisteredCompany) => string | undefined> = {
+const REGISTERED: Record<string, (company: RegisteredCompany) => string | undefined> = {
   [TAG.streetAddress]: ({ address }) => address?.street,
   [TAG.postalCode]: ({ address }) => address?.zipCode,
   [TAG.postalTown]: ({ address }) => address?.city,
@@ -38,7 +38,7 @@ export function otherInRegister(
   company: RegisteredCompany | null,
   { tag, value }: { tag: string | null; value: string },
 ): string | null {
-  const registered = company && tag !== null ? TOLD[tag]?.(company) : undefined;
+  const registered = company && tag !== null ? REGISTERED[tag]?.(company) : undefined;
   if (!registered || !value || plain(registered) === plain(value)) return null;
   return registered;
 }

@@ -79,7 +79,7 @@ function note({ part, isPersonal }: ExternalCall, outcome: string, started: numb
   if (!isPersonal || !['unauthorized', 'refused', 'limited'].includes(outcome)) noteHealth(part, outcome);
 }
 
-/** What an answer that cannot be read throws. It is kept as the newest failure of the system. */
+/** What an answer that cannot be read throws. It is stored as the newest failure of the system. */
 function garbage(part: IntegrationPart, status: number, cause?: unknown): IntegrationError {
   noteHealth(part, 'garbage');
   return new IntegrationError(part, 'garbage', status, cause);
@@ -182,7 +182,7 @@ function isWorthRetrying(call: ExternalCall, failure: IntegrationError): boolean
   return false;
 }
 
-/** Waits if another call was asked to pause. */
+/** Waits if the vendor asked another call to pause. */
 async function waitForRest(call: ExternalCall, signal: AbortSignal, until: number): Promise<void> {
   const ms = restMs(call.url, call.headers ?? {});
   const failure = new IntegrationError(call.part, 'limited', 429);

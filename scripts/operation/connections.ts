@@ -143,7 +143,7 @@ const CHECKED_ABOVE: readonly InstallationRule[] = ['jobs', 'mails', 'standby'];
 
 /** What the installation watches of itself: backups, disk, certificate, memory, processes. Off where nothing is configured. */
 export async function checkInstallation(): Promise<Finding[]> {
-  // If the database cannot be asked, its own check says so.
+  // If the database is unavailable, its own check says so.
   const measured = await measureInstallation().catch(() => []);
   return measured
     .filter(({ rule }) => !CHECKED_ABOVE.includes(rule))
@@ -236,11 +236,11 @@ async function tryJobs(): Promise<string> {
       `held since ${since.toISOString()}, because the database was restored: nothing leaves the house until the command outward release`,
     );
   const failing = await failingJobs();
-  const told = failing.map(
+  const lines = failing.map(
     ({ queue, jobs, since, error }) =>
       `${jobs} of ${queue} since ${since.toISOString()}${error ? ` (${error})` : ''}`,
   );
-  if (told.length > 0) throw new Wrong(`do not get done: ${told.join(', ')}`);
+  if (lines.length > 0) throw new Wrong(`do not get done: ${lines.join(', ')}`);
   return 'none was given up, fails again and again, or is lost';
 }
 

@@ -24,7 +24,7 @@ export function tryServingRole(url: string, mode: 'sandbox' | 'live'): Promise<s
 /** How long news takes at most, in milliseconds. */
 const NEWS_MS = 3_000;
 
-/** How far behind a standby may be, and how long to wait before it is asked again, in milliseconds. */
+/** How far behind a standby may be, and how long to wait before checking again, in milliseconds. */
 const BEHIND_MS = 10_000;
 const LOOK_AGAIN_MS = 20;
 

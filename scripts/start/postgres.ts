@@ -13,7 +13,7 @@ import type { Stops } from './stops';
 export interface PostgresServer {
   /** The address of a database of this server. */
   url(database: string): string;
-  /** Resolves when the server ends without having been told to. */
+  /** Resolves when the server exits without having been stopped. */
   ended: Promise<StartFailure>;
 }
 

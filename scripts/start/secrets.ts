@@ -21,7 +21,7 @@ const shape = z.object({
 export type Secrets = z.output<typeof shape>;
 
 /**
- * The secrets of this data folder. They are made at its first start and kept, so that sessions and case links survive a restart.
+ * The secrets of this data folder. They are generated at the first start and stored, so that sessions and case links survive a restart.
  *
  * @throws StartFailure if the file is damaged
  */

@@ -23,7 +23,7 @@ export interface ServiceOptions {
 }
 
 export interface Service {
-  /** Resolves when the service ends without having been told to. */
+  /** Resolves when the service exits without having been stopped. */
   ended: Promise<StartFailure>;
 }
 

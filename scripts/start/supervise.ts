@@ -8,7 +8,7 @@ const GOOD_RUN_MS = 120_000;
 
 /** A running part of the product. */
 export interface Running {
-  /** Resolves when the part ends without having been told to. */
+  /** Resolves when the process exits without having been stopped. */
   ended: Promise<StartFailure>;
 }
 

@@ -157,7 +157,7 @@ const KINDS: Readonly<Record<PublicField, FieldKind>> = {
 /** The codes whose texts ask for a value with an example. */
 const MISSING: Partial<Record<PublicField, string>> = { orgNo: 'ORGNR_DIGITS', email: 'EMAIL_FORMAT' };
 
-/** Holds the fields of a form and their errors. The company's name is included once the server has asked for it. */
+/** Holds the fields of a form and their errors. The company's name is included once the server requires it. */
 export function usePublicFields(form: PublicFormName, start: ReturnedForm | null) {
   const t = useTranslations('apply.fields');
   const problemText = useProblemText();

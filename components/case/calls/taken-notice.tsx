@@ -8,7 +8,7 @@ import { Button } from '@/components/ui/button';
 import { choseResponsible } from './case-call';
 import { useCaseCall } from './use-case-call';
 
-/** Tells the reader that their work has made them responsible for the case, and lets them undo it. */
+/** Informs the reader that their work has made them responsible for the case, and lets them undo it. */
 export function TakenNotice() {
   const t = useTranslations('case.taken');
   const { view, me } = useShownCase();

@@ -109,7 +109,7 @@ export function useWhyUnavailable([action, ...others]: readonly Action[], view?:
   return why === 'notNow' ? t('dialog.unavailable.movedOn', values) : t(`errors.whyNot.${why}`, values);
 }
 
-/** Replaces a dialog whose question this person cannot ask of this case now. It may replace one that is open. */
+/** Replaces a dialog whose action this person cannot take on this case now. It may replace one that is open. */
 export function UnavailableDialog({
   name,
   needs = [],

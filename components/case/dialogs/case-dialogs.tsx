@@ -293,7 +293,7 @@ function datesOf(view: CaseView): AdmissionDates {
 }
 
 /**
- * Shows the dialog of an address. Says so if this person cannot ask its question of this case now. A dialog with unsent text stays until
+ * Shows the dialog of an address. Says so if this person cannot take its action on this case now. A dialog with unsent text stays until
  * the person closes it, so that the text is not lost because somebody else was faster.
  */
 export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
@@ -337,7 +337,7 @@ export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
 }
 
 /**
- * Whether something is written in the dialog. The dialog reports this itself. A draft kept from before a reload or a login counts until the
+ * Whether something is written in the dialog. The dialog reports this itself. A draft stored before a reload or a login counts until the
  * dialog has found it.
  */
 function useWhatIsWritten() {
@@ -353,7 +353,7 @@ function useWhatIsWritten() {
   return { isWritten: state !== 'nothing', note };
 }
 
-/** Whether this person can ask the dialog's question of this case now. */
+/** Whether this person can take the dialog's action on this case now. */
 function isPossible(name: CaseDialogName, context: DialogContext): boolean {
   const { needs }: Dialog = CASE_DIALOGS[name];
   const isPermitted = needs.length === 0 || needs.some((action) => context.view.permissions.includes(action));

@@ -51,7 +51,7 @@ export function DialogForm(props: DialogFormProps) {
         <p className="max-w-prose text-ink-muted">{t('text', contact)}</p>
         {isMailed && <NoContactNote />}
         {children}
-        {!form.tells(caller.problem) && <Problem problem={caller.problem} failure={failure} />}
+        {!form.showsAllOf(caller.problem) && <Problem problem={caller.problem} failure={failure} />}
       </div>
       <OvertakenNote isShown={isOvertaken} isRefused={caller.problem !== null} />
       <DialogActions {...(t.has('keep') ? { cancelLabel: t('keep') } : {})}>

@@ -53,7 +53,7 @@ function LoginForm({ caseId, signing, initialEmail }: LoginFormProps) {
     <FieldForm form={form} onSubmit={() => login.send({ email: SIGNING_USER.parse(email), password })}>
       <div className="grid gap-4">
         <p className="text-ink-muted">{t(`dialog.getAccept.for.${signing}`)}</p>
-        {login.error && !form.tells(login.error) && (
+        {login.error && !form.showsAllOf(login.error) && (
           <Alert tone="danger" role="alert">
             {signingLoginText(login.error, t)}
           </Alert>

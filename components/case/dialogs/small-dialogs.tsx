@@ -169,7 +169,7 @@ interface AdmissionDialogProps extends CaseDialogFrame {
   dates: AdmissionDates;
 }
 
-/** Tells the company when its membership begins. */
+/** Informs the company when its membership begins. */
 export function AdmissionDialog({ dates, ...frame }: AdmissionDialogProps) {
   return (
     <CaseDialog {...frame} name="admission" size="small">

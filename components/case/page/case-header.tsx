@@ -213,7 +213,7 @@ function CaseFacts({ view }: { view: CaseView }) {
       {isKnown && (
         <Fact term={t(view.decidedAdmissionDate ? 'decidedAdmission' : 'admission')}>
           {view.decidedAdmissionDate
-            ? t('told', toldValues(view.decidedAdmissionDate, view.decidedAdmissionMail, locale))
+            ? t('told', mailedDateValues(view.decidedAdmissionDate, view.decidedAdmissionMail, locale))
             : view.desiredAdmissionDate
               ? dayText(view.desiredAdmissionDate, locale)
               : '–'}
@@ -237,7 +237,7 @@ function CaseFacts({ view }: { view: CaseView }) {
 }
 
 /** The admission date, and whether the company has got it, or when it will. */
-function toldValues(date: string, mail: CaseView['decidedAdmissionMail'], locale: string) {
+function mailedDateValues(date: string, mail: CaseView['decidedAdmissionMail'], locale: string) {
   return {
     day: dayText(date, locale),
     mail: mail ? (mail.isSent ? 'sent' : 'waiting') : 'none',

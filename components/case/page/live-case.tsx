@@ -137,30 +137,30 @@ interface ShownCase {
 /** Keeps a case worker's page up to date. Fetches messages at once, but only if they may have changed. Fetches the page after a pause. */
 export function showChanges({ caseId, client, shownVersion, say, refresh }: ShownCase) {
   let timer: ReturnType<typeof setTimeout>;
-  let isTold = false;
+  let isConnected = false;
   /** The version up to which the messages are known to be current. */
   let readUpTo = shownVersion();
   const askMessages = () => void client.invalidateQueries({ queryKey: messagesKey(caseId) });
   const asking = setInterval(() => {
-    if (!isTold && focusManager.isFocused()) askMessages();
+    if (!isConnected && focusManager.isFocused()) askMessages();
   }, ASK_AGAIN_MS);
-  const showSoon = (version: number | undefined, told?: CaseChange) => {
+  const showSoon = (version: number | undefined, change?: CaseChange) => {
     clearTimeout(timer);
     timer = setTimeout(() => {
       if (version !== undefined && version <= shownVersion()) return;
-      if (told) say(told);
+      if (change) say(change);
       refresh();
     }, PAUSE_MS);
   };
   return {
     onConnect(version: number) {
-      isTold = true;
+      isConnected = true;
       if (version > readUpTo) askMessages();
       readUpTo = Math.max(readUpTo, version);
       showSoon(version);
     },
     onLost() {
-      isTold = false;
+      isConnected = false;
     },
     onChange(change: CaseChange, isOwn: boolean) {
       if (change.what === undefined || changesMessages(change.what)) askMessages();

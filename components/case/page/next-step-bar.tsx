@@ -113,8 +113,8 @@ function StepWords({ view, step }: { view: CaseView; step: NextStep }) {
 function OtherTasks({ view, step: { code, others } }: { view: CaseView; step: NextStep }) {
   const t = useTranslations('case.next');
   const task = useTranslations('caseList.task');
-  const isTold = code === 'undelivered' || others.includes('undelivered');
-  const tasks: Task[] = view.undeliveredMail && !isTold ? [...others, 'undelivered'] : others;
+  const isListed = code === 'undelivered' || others.includes('undelivered');
+  const tasks: Task[] = view.undeliveredMail && !isListed ? [...others, 'undelivered'] : others;
   if (tasks.length === 0) return null;
   return (
     <div>
@@ -265,7 +265,7 @@ function stepText({ code, kind }: NextStep, { view, hasMissing, t }: Wording): s
 
 /** What the texts of steps say of a case. */
 const textValues = (view: CaseView) => ({
-  from: toldFrom(view),
+  from: closedStatus(view),
   purpose: view.status === 'SHARED_FOR_INTERNAL_SIGNATURE' ? 'internal' : 'company',
   hasContact: String(view.company.contactPersonEmail !== null),
   made: view.handledByAspirantCorrections,
@@ -278,7 +278,7 @@ const textValues = (view: CaseView) => ({
  * Returns what a closed case was, for the text about it. For an anonymised case, nobody awaits the register's answer. For a sole trader
  * whose number is erased, we no longer know of a rejection.
  */
-function toldFrom(view: CaseView): string {
+function closedStatus(view: CaseView): string {
   const from = statusBeforeArchive(view);
   if (from === 'EXPORTED_TO_TELLUS' && view.erasedOn) return 'none';
   if (from === 'REJECTED' && isErasedNumber(view.company.orgNo)) return 'none';

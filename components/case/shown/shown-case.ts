@@ -73,24 +73,24 @@ export function useListPlace(caseId: string): CasePlace | null {
     if (found) keepListAddress(found.listAddress);
     setPlace(found);
   }, [caseId]);
-  const beside = place?.beside ?? null;
-  const read = usePage(beside);
+  const adjacent = place?.adjacent ?? null;
+  const read = usePage(adjacent);
   useEffect(() => {
-    if (!read || !beside) return;
-    addListedPage(beside, { cases: read.items.map(caseHref), nextCursor: read.nextCursor });
+    if (!read || !adjacent) return;
+    addListedPage(adjacent, { cases: read.items.map(caseHref), nextCursor: read.nextCursor });
     const found = listPlaceOf(caseHref({ id: caseId }));
     // If nothing could be stored, the position is unchanged and must not be requested again.
     setPlace((before) => (JSON.stringify(found) === JSON.stringify(before) ? before : found));
-  }, [read, beside, caseId]);
+  }, [read, adjacent, caseId]);
   return place;
 }
 
-function usePage(beside: AdjacentPage | null) {
-  const { call: name, input } = beside ?? NONE;
+function usePage(adjacent: AdjacentPage | null) {
+  const { call: name, input } = adjacent ?? NONE;
   const { data } = useQuery({
     queryKey: queryKeyOf(name, input),
     queryFn: ({ signal }) => call(name, input, { signal }),
-    enabled: beside !== null,
+    enabled: adjacent !== null,
     // Not cached here: once read, the page is stored with the list.
     gcTime: 0,
   });

@@ -10,7 +10,7 @@ interface Parts {
   renew(): Promise<number | null>;
   /** Runs something unless another tab is doing it. */
   alone(work: () => Promise<void>): Promise<void>;
-  /** Tells the other tabs when the login ends, in milliseconds since 1970, or null if it could not be renewed. */
+  /** Informs the other tabs when the login ends, in milliseconds since 1970, or null if it could not be renewed. */
   notifyOthers(endsAt: number | null): void;
 }
 

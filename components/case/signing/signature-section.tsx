@@ -288,7 +288,7 @@ interface ReplaceProps extends Omit<SignatoryActionsProps, 'view'> {
 function Replace({ caseId, isOffered, signatory, signatories }: ReplaceProps) {
   const t = useTranslations('form.signatory');
   const [isAsking, setIsAsking] = useState(false);
-  /** The person sent, kept in case it is refused after a login. */
+  /** The person sent, remembered in case it is refused after a login. */
   const [sent, setSent] = useState<Replacement>();
   const asked = useRef<SentForm | null>(null);
   const close = () => setIsAsking(false);

@@ -151,7 +151,7 @@ export const AUDIT_DETAILS = {
     bounced: z.array(z.string()).optional(),
   }),
   CreditReportFetched: nothing,
-  /** The application was moved to another version of the forms. Every answer was kept. */
+  /** The application was moved to another version of the forms. All answers were preserved. */
   TemplateMoved: z.object({
     from: z.int(),
     to: z.int(),

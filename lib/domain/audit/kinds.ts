@@ -101,7 +101,7 @@ const traitsOf = (type: string): AuditTraits =>
   Object.hasOwn(AUDIT_EVENTS, type) ? AUDIT_EVENTS[type as AuditType] : { kind: 'case' };
 
 /** An event as lists of them show it. */
-interface ToldEvent {
+interface ListedEvent {
   type: string;
   actor: { kind: string };
   details: Readonly<Record<string, unknown>>;
@@ -122,7 +122,7 @@ export function sentenceKey(
 const SYSTEMS: readonly string[] = ['signing-service', 'register', 'job'];
 export const systemName = (name: string): string => (SYSTEMS.includes(name) ? name : 'job');
 
-type Details = ToldEvent['details'];
+type Details = ListedEvent['details'];
 
 /** The forms that an event is about. */
 export function formIdsOf({ details: { formIds, formId } }: { details: Details }): string[] {
@@ -170,7 +170,7 @@ export function fieldIdsOf({ details: { componentId, others } }: { details: Deta
  * @param day Writes a day, given as `YYYY-MM-DD`, for the reader.
  */
 export function valuesOfEvent(
-  { type, actor, details }: ToldEvent,
+  { type, actor, details }: ListedEvent,
   locale: Locale,
   day: (date: string) => string,
 ) {

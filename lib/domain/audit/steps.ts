@@ -44,7 +44,7 @@ interface StepEvent {
 
 /**
  * The steps of an application, the earliest first. Several corrections after each other are one step: the first request, the last answer. A
- * decision that was taken back is none.
+ * decision that was taken back does not count.
  *
  * @param events Those of the history, in their order. Others than `STEP_EVENTS` are left out.
  */

@@ -21,7 +21,7 @@ export function readZipCode(input: string): Reading<(typeof ZIP_CODE_FAULTS)[num
   return number >= LOWEST && number <= HIGHEST ? { value: `${match[1]} ${match[2]}` } : { fault: 'ZIPCODE' };
 }
 
-/** The same, or null if it is none. */
+/** The same, or null if it is invalid. */
 export function parseZipCode(input: string): string | null {
   return readZipCode(input).value ?? null;
 }

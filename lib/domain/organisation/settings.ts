@@ -46,7 +46,7 @@ export const organisationDetails = z.strictObject({
   handlingDays: dayCountSchema(DAY_LIMITS.handling).optional(),
 });
 
-/** `member_organisation.details`. The version before kept saved replies here. They are in `handling` now. */
+/** `member_organisation.details`. The previous version stored saved replies here. They are in `handling` now. */
 export const storedDetails = z
   .looseObject({ savedReplies: z.unknown().optional() })
   .transform(({ savedReplies: _moved, ...details }) => details)

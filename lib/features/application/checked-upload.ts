@@ -16,7 +16,7 @@ const DOCX =
   'application/vnd.openxmlformats-officedocument.wordprocessingml.document' satisfies keyof typeof FILE_TYPES.field;
 
 /**
- * Returns an upload as it is kept, with its type by its content, and the ending of that type. A worker process checks the file. Throws
+ * Returns an upload as it is stored, with its type by its content, and the ending of that type. A worker process checks the file. Throws
  * INVALID_FILE_TYPE, FILE_ and PICTURE_ errors, and BUSY.
  */
 export async function checkedFile(file: UploadedFile, allowed: UploadTypes): Promise<UploadedFile> {

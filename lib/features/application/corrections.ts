@@ -187,7 +187,7 @@ export const markCorrectionHandled = defineCommand({
     if (!isMarked && explanation === correction.explanation) return { result: undefined, audit: null };
     const state = await loadFormState(context);
     if (isMarked && isHandled) requireMade(context, state, [correction]);
-    if (isMarked && !isHandled) requireAsked(correction);
+    if (isMarked && !isHandled) requireVisible(correction);
     const handledAt = isHandled ? now : null;
     await tx.correction.update({
       where: { id: correction.id },
@@ -282,7 +282,7 @@ function requireMade(context: CommandContext, state: FormState, corrections: rea
   );
 }
 
-function requireAsked({ componentId, notAsked }: Correction): void {
+function requireVisible({ componentId, notAsked }: Correction): void {
   if (notAsked) throw new AppError('CORRECTION_NOT_ASKED', { errors: { [componentId]: ['NOT_ASKED'] } });
 }
 

@@ -87,7 +87,7 @@ function requireOpenForm(state: FormState, formId: string | undefined): string {
 }
 
 /**
- * Tells the contact person that a colleague has filled in a form of an unsigned application. The form must be saved as done, without
+ * Informs the contact person that a colleague has filled in a form of an unsigned application. The form must be saved as done, without
  * errors, and have answers of the colleague that no earlier mail reported.
  */
 async function colleagueDone(

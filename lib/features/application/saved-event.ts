@@ -39,7 +39,7 @@ export async function savedMails(
 }
 
 /**
- * Tells the case worker which corrections the company has made. Each shows the request under the name of its field, and why the company says
+ * Informs the case worker which corrections the company has made. Each shows the request under the name of its field, and why the company says
  * that the answer is right.
  */
 export function correctedMail(

@@ -33,7 +33,7 @@ export function pngOfSvg(svg: Uint8Array): Promise<Uint8Array | null> {
   return remembered(svg, (content) => unlessEnded(runTask('logo', new TextDecoder().decode(content))));
 }
 
-/** Recent results by checksum of the original, kept for a few minutes because pages are often reloaded. */
+/** Recent results by checksum of the original, cached for a few minutes because pages are often reloaded. */
 const known = new Map<string, Promise<Uint8Array | null>>();
 const MAX_KNOWN = 24;
 const KNOWN_FOR_MS = 10 * MINUTE_MS;

@@ -103,7 +103,7 @@ async function storeValues(
 }
 
 /**
- * Updates what follows from the answers: the calculated values, and which values and forms count. What is hidden is kept, but does not count.
+ * Updates what follows from the answers: the calculated values, and which values and forms count. What is hidden stays stored, but does not count.
  * Returns the calculated values that changed.
  */
 export async function keepActive(context: CommandContext, state: FormState): Promise<ValueChange[]> {

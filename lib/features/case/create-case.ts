@@ -185,7 +185,7 @@ async function store(
 const nameMissing = () => new AppError('VALIDATION_FAILED', { errors: { companyName: ['REQUIRED'] } });
 
 /**
- * Reads the organisation when the case is stored. It may have published another version, or closed, while the register was asked. Nobody
+ * Reads the organisation when the case is stored. It may have published another version, or closed, during the call to the register. Nobody
  * can publish until the transaction ends, so a move of the open applications finds this one too.
  */
 async function presentOrganisation(

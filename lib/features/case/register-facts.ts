@@ -2,7 +2,7 @@ import { CALLS } from '@/lib/contract/contract';
 import { defineCaseQuery } from '@/lib/engine/query';
 import { lookUpCompany } from '@/lib/integrations/register/register';
 
-/** What the membership register says about the company of a case. Nothing is asked about a company that was anonymised. */
+/** What the membership register says about the company of a case. An anonymised company is not looked up. */
 export const registerFactsQuery = defineCaseQuery({
   call: CALLS.getRegisterFacts,
   async read({ case: { orgNo, mo, erasedAt } }) {

@@ -35,7 +35,7 @@ export function requireAdmissionDate(
 }
 
 /** The part of a mail about the admission date that says the date, from `mail.data`. Earlier releases may have written it. */
-const toldDate = z.object({ values: z.object({ admissionDate: z.string().optional() }) });
+const mailedDate = z.object({ values: z.object({ admissionDate: z.string().optional() }) });
 
 /**
  * The contact person's latest mail about the admission date, if it has this one, `YYYY-MM-DD`: when it was sent, or goes at the earliest. Null
@@ -56,7 +56,7 @@ export async function admissionMail(
     orderBy: { createdAt: 'desc' },
     select: { data: true, createdAt: true, heldUntil: true, sentAt: true },
   });
-  if (mail === null || toldDate.parse(mail.data).values.admissionDate !== date) return null;
+  if (mail === null || mailedDate.parse(mail.data).values.admissionDate !== date) return null;
   return { at: mail.sentAt ?? mail.heldUntil ?? mail.createdAt, isSent: mail.sentAt !== null };
 }
 

@@ -42,7 +42,7 @@ export const takeBack = defineCommand({
   },
 });
 
-/** Tells the open pages of a case that a decision is final, so that the applicant's shows it. */
+/** Informs the open pages of a case that a decision is final, so that the applicant's shows it. */
 export async function announceDecision(caseId: string): Promise<void> {
   const found = await db().case.findUnique({ where: { id: caseId }, select: { moId: true } });
   if (!found) return;
@@ -51,7 +51,7 @@ export async function announceDecision(caseId: string): Promise<void> {
 }
 
 /**
- * Gives the contact person and the colleagues of before a change of contact new links. The change ended their links, and an ended link never
+ * Gives the previous contact person and colleagues new links after a change of contact is undone. The change ended their links, and an ended link never
  * works again. Mails that still wait go to them too. Returns the contact person, and the mails with the new links for those who had one.
  */
 async function giveNewLinks(

@@ -17,7 +17,7 @@ const read = new Map<string, Promise<ReadGuide>>();
 
 /**
  * Returns a guide as it is shown, or null if there is no such language or guide. A language without guides has those of the default
- * language. A guide that has been read is kept. If reading failed, the next call tries again.
+ * language. A guide that has been read is cached. If reading failed, the next call tries again.
  */
 export function readGuide(language: string, guide: string): Promise<ReadGuide> | null {
   if (!isLocale(language) || !GUIDES.includes(guide as Guide)) return null;

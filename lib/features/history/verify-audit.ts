@@ -80,12 +80,14 @@ function recordsErasure({ type, details }: Entry): boolean {
 
 /** Faults found at the end of a case's log. `erased`: the entries without details and without a later erasure entry. */
 function endOf({ caseId, sequence, expected }: Entry, erased: readonly number[]): AuditFault[] {
-  const untold = erased.map((one) => ({
+  const unexplained = erased.map((one) => ({
     caseId,
     sequence: one,
     fault: 'details erased without an entry that says so' as const,
   }));
-  return sequence === expected ? untold : [...untold, { caseId, sequence: expected, fault: 'cut off' }];
+  return sequence === expected
+    ? unexplained
+    : [...unexplained, { caseId, sequence: expected, fault: 'cut off' }];
 }
 
 /** Cases without any entries. */

@@ -15,7 +15,7 @@ export async function watchInstallation(now = new Date()): Promise<void> {
   const measured = await measureInstallation(now);
   const broken = measured.filter(({ state }) => state === 'wrong');
   await noteBroken(broken, now);
-  await forgetUntold(measured);
+  await dropUnreported(measured);
   const due = await claimDue(measured, now);
   if (due.length > 0 && !(await tell(due, measured, now))) return;
   await sendHeartbeat();
@@ -32,7 +32,7 @@ async function noteBroken(broken: readonly Measurement[], since: Date): Promise<
 const heldRules = (measured: readonly Measurement[]) =>
   measured.filter(({ state }) => state === 'ok' || state === 'off').map(({ rule }) => rule);
 
-async function forgetUntold(measured: readonly Measurement[]): Promise<void> {
+async function dropUnreported(measured: readonly Measurement[]): Promise<void> {
   await db().operatorAlert.deleteMany({
     where: { rule: { in: heldRules(measured) }, toldAt: null, claimedUntil: null },
   });
@@ -78,7 +78,7 @@ function kindOf({ rule, since, toldAt, isHeld }: Noted, now: Date): Claimed['kin
   return isPatient ? 'begun' : null;
 }
 
-/** Tells of claimed alerts. Returns whether the operator got it. */
+/** Sends the claimed alerts. Returns whether the operator got them. */
 async function tell(
   claimed: readonly Claimed[],
   measured: readonly Measurement[],

@@ -23,7 +23,7 @@ interface EarlierMail {
 }
 
 /** The parts of a case that decide whether its mails are still true. */
-const TOLD = {
+const CASE_OF_MAIL = {
   status: true,
   archivedFrom: true,
   decisions: newestDecision,
@@ -41,7 +41,7 @@ const TOLD = {
   },
 } satisfies Prisma.CaseSelect;
 
-interface CaseOfMail extends Prisma.CaseGetPayload<{ select: typeof TOLD }> {
+interface CaseOfMail extends Prisma.CaseGetPayload<{ select: typeof CASE_OF_MAIL }> {
   /** The owner of the case while a substitute has it. */
   assignedFor: { email: string } | null;
 }
@@ -52,7 +52,7 @@ interface CaseOfMail extends Prisma.CaseGetPayload<{ select: typeof TOLD }> {
  * corrections or forms that it names.
  */
 export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMail) => MailData | null> {
-  const theCase = await readTold(tx, caseId);
+  const theCase = await readCaseOfMail(tx, caseId);
   const past = pastColumns.parse(theCase);
   return (mail) => {
     const { type, data } = mail;
@@ -67,8 +67,8 @@ export async function truthNow(tx: Tx, caseId: string): Promise<(mail: EarlierMa
   };
 }
 
-async function readTold(tx: Tx, caseId: string): Promise<CaseOfMail> {
-  const theCase = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: TOLD });
+async function readCaseOfMail(tx: Tx, caseId: string): Promise<CaseOfMail> {
+  const theCase = await tx.case.findUniqueOrThrow({ where: { id: caseId }, select: CASE_OF_MAIL });
   const { assignedForId: id } = theCase;
   const assignedFor = id && (await tx.account.findUnique({ where: { id }, select: { email: true } }));
   return { ...theCase, assignedFor: assignedFor || null };

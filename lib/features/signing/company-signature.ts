@@ -132,9 +132,11 @@ export async function saveSignatories(
     select: { email: true, status: true },
     orderBy: { email: 'asc' },
   });
-  const changed = recipients.flatMap((told) => {
-    const stored = known.find(({ email }) => isSameEmail(email, told.email));
-    return isNewState(stored?.status, told.status) ? [{ ...told, email: stored?.email ?? told.email }] : [];
+  const changed = recipients.flatMap((reported) => {
+    const stored = known.find(({ email }) => isSameEmail(email, reported.email));
+    return isNewState(stored?.status, reported.status)
+      ? [{ ...reported, email: stored?.email ?? reported.email }]
+      : [];
   });
   // If an address occurs twice in the answer, the last counts.
   const rows = changed.filter(
@@ -147,7 +149,7 @@ export async function saveSignatories(
     SELECT ${signatureId}::uuid, email, name, status, at, reason
     FROM unnest(${rows.map(({ email }) => email)}::text[], ${rows.map(({ name }) => name)}::text[],
       ${rows.map(({ status }) => status)}::text[], ${times}::timestamptz[], ${rows.map(({ reason }) => reason)}::text[])
-      AS told (email, name, status, at, reason)
+      AS reported (email, name, status, at, reason)
     ON CONFLICT (signature_id, email) DO UPDATE
       SET name = coalesce(excluded.name, signatory.name), status = excluded.status, at = excluded.at, reason = excluded.reason`;
   return rows;

@@ -31,9 +31,9 @@ export const completeInternalSignature: Command<SignedDocument, void> = {
 /** Run when the administrative manager has declined, or the document has ended at the signing service. */
 export const declineInternalSignature: Command<ReportedDocument, void> = {
   action: 'declineInternalSignature',
-  async perform({ tx, case: theCase }, told) {
+  async perform({ tx, case: theCase }, document) {
     const status = 'SIGNATORY_WONT_SIGN';
-    const why = await keepUnsigned(tx, theCase.id, told, status);
+    const why = await keepUnsigned(tx, theCase.id, document, status);
     return {
       result: undefined,
       audit: { type: 'InternalSignatureDenied', details: notSignedDetails(why) },

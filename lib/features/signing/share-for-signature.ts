@@ -53,7 +53,7 @@ export interface SentDocument {
   document: SigningDocument;
   pdf: Uint8Array;
   fileName: string;
-  /** The answers as they were when the document was drawn. They may change while the service is asked. */
+  /** The answers as they were when the document was drawn. They may change during the call to the service. */
   values: Record<string, string>;
   /** The last day to sign. Null if the signing service decides. */
   dueOn: string | null;

@@ -196,8 +196,8 @@ export function figureRows({ moIds, handlers, from, to, thisWeek }: FigureFilter
   const inPeriod = sql()`week BETWEEN ${from} AND ${to}`;
   const age = sql()`width_bucket((${thisWeek}::date - week) / 7, ${AGE_GROUPS.slice(1)}::int[])`;
   const none = sql()`NULL`;
-  const rowsOf = (table: string, condition: Fragment, toldApart: { week: Fragment; age: Fragment }) => sql()`
-    SELECT mo_id, figure, part, assigned_to_id, ${toldApart.week}::date AS week, ${toldApart.age}::int AS age, cases FROM ${sql()(table)}
+  const rowsOf = (table: string, condition: Fragment, groups: { week: Fragment; age: Fragment }) => sql()`
+    SELECT mo_id, figure, part, assigned_to_id, ${groups.week}::date AS week, ${groups.age}::int AS age, cases FROM ${sql()(table)}
     WHERE mo_id = ANY(${[...moIds]}) AND ${condition}`;
   const kindsIn = (table: string) => sql()`
     ${rowsOf(table, sql()`figure = ANY(${[...FLOWS]}) AND ${inPeriod}`, { week: sql()`week`, age: none })} UNION ALL
@@ -235,7 +235,7 @@ function readFigures(filter: FigureFilter): Promise<readonly FigureRow[]> {
 }
 
 /**
- * Lead times are kept as a distribution: the number of cases per bin. The bounds of the bins grow by the fourth root of two, from one hour
+ * Lead times are stored as a distribution: the number of cases per bin. The bounds of the bins grow by the fourth root of two, from one hour
  * to almost four years. A percentile read from it is off by at most a tenth. The database has the same bounds (`lead_time_bin`).
  */
 const BINS_PER_DOUBLING = 4;

@@ -81,7 +81,7 @@ export function callbackAddress(): string {
   return new URL(`${AUTH_PATH}/callback/${PROVIDER_ID}`, env().PUBLIC_URL).href;
 }
 
-/** How long the provider's addresses and keys are kept, in milliseconds. */
+/** How long the provider's addresses and keys are cached, in milliseconds. */
 const KEPT_MS = 600_000;
 
 /** The least time between two requests for an unknown key, in milliseconds. */

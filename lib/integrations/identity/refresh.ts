@@ -62,7 +62,7 @@ const claimsSchema = z.looseObject({ sub: z.string().min(1) });
 /** Addresses whose answers have held roles. Where they hold none after that, the account has none. */
 const givers = new Set<string>();
 
-/** The claims that belong to an access token. Null if no address is to be asked for them, or if they do not hold the roles. */
+/** The claims that belong to an access token. Null if no address is configured for them, or if they do not hold the roles. */
 async function claimsOfToken(token: string | undefined): Promise<JWTPayload | null> {
   const call = token ? await callForClaims(token) : null;
   if (!call) return null;

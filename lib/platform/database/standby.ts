@@ -90,7 +90,7 @@ function lookLater(state: Standby): NodeJS.Timeout {
   return setTimeout(() => void lookOnce(), LOOK_MS).unref();
 }
 
-/** Looks whether the standby has reached the place that the primary was at when it was last asked. */
+/** Looks whether the standby has reached the place that the primary was at when it was last queried. */
 async function look(state: Standby): Promise<void> {
   try {
     state.asked ??= await placeOfPrimary();

@@ -43,7 +43,7 @@ const AGAIN_MS = 200;
  * Runs something again while the database is away, for as long as `DATABASE_FAILOVER_MS` says. Throws a refusal with `retryAfter` at once:
  * the product has chosen it, and says itself when to come back.
  *
- * @param mayRepeat asked after each failure
+ * @param mayRepeat checked after each failure
  */
 export async function throughFailover<T>(work: () => Promise<T>, mayRepeat: () => boolean): Promise<T> {
   const end = Date.now() + env().DATABASE_FAILOVER_MS;

@@ -76,7 +76,7 @@ export function harmlessSvg(text: string): string | null {
   return isDone && open.length === 0 ? written.join('') : null;
 }
 
-/** The parts of the text. Null at the first that is none, so that nothing is searched for twice to the end of the text. */
+/** The parts of the text. Null at the first invalid one, so that nothing is searched for twice to the end of the text. */
 function tokensIn(text: string): RegExpExecArray[] | null {
   const tokens: RegExpExecArray[] = [];
   for (const token of text.matchAll(TOKEN)) {

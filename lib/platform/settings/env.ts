@@ -234,7 +234,7 @@ function wrongByName(issues: readonly z.core.$ZodIssue[]): string[] {
 const OURS =
   /^(CASE_LINK|GETACCEPT|CREDITSAFE|CLAMD|SIGNING_WEBHOOK|MAIL_WEBHOOK|ARCHIVE_AFTER|RATE_LIMIT|OPERATOR)_/;
 
-/** One message per name in the environment that begins as a setting does, but is none. */
+/** One message per name in the environment that looks like a setting but is not one. */
 export function settingWarnings(source: Record<string, string | undefined> = process.env): string[] {
   const known = new Set([...SETTING_NAMES, ...SETTING_NAMES.map(fileSetting)]);
   return Object.keys(source)

@@ -38,14 +38,14 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   const signed = [];
   for (const file of files) signed.push(await readSigned(document, file));
   const isShown = ({ file, content }: ReadSigned) => file.isApplication && content !== null;
-  const beside = signed.some(isShown) ? input.blocksAfterSigned : null;
-  if (beside) for (const one of signed.filter(isShown)) await drawSigned(document, one, faces.regular);
-  if (beside?.length !== 0) {
+  const blocksAfter = signed.some(isShown) ? input.blocksAfterSigned : null;
+  if (blocksAfter) for (const one of signed.filter(isShown)) await drawSigned(document, one, faces.regular);
+  if (blocksAfter?.length !== 0) {
     drawFront(pen, input.front);
-    drawBlocks(pen, beside ?? input.blocks);
+    drawBlocks(pen, blocksAfter ?? input.blocks);
     if (input.signing) drawSigning(pen, input.signing);
   }
-  for (const one of signed) if (!beside || !isShown(one)) await drawSigned(document, one, faces.regular);
+  for (const one of signed) if (!blocksAfter || !isShown(one)) await drawSigned(document, one, faces.regular);
   const pages = document.getPages();
   const drawn = sheet.pages();
   const isDrawnOnly = drawn.length === pages.length;
@@ -55,7 +55,8 @@ export async function drawDocument(input: DrawnDocument): Promise<Uint8Array> {
   sheet.finish((page, isFirst) => {
     drawMargins(pen, { ...margins, page: numbered(margins.page, page) }, isFirst);
   }, !isDrawnOnly);
-  const below = beside?.length === 0 ? `${margins.signedPage} · ${margins.unchanged}` : margins.signedPage;
+  const below =
+    blocksAfter?.length === 0 ? `${margins.signedPage} · ${margins.unchanged}` : margins.signedPage;
   for (const page of pages) {
     if (!drawn.includes(page)) numberPage(page, numbered(below, page), faces.regular);
   }

@@ -60,7 +60,7 @@ async function streamOf(reader: WatcherInput, readVersion: () => Promise<number>
   });
 }
 
-/** The event streams of this process. They end when the process is asked to stop. */
+/** The event streams of this process. They end when the process is told to stop. */
 export function liveCases(): LiveCases {
   return sharedState('liveCases', () => {
     const made = new LiveCases({

@@ -5,7 +5,7 @@ import { noSuchCall } from './methods';
 const FOR_GOOD = 'public, max-age=31536000, immutable';
 
 /**
- * The texts of screens. They are public, like the scripts. While two versions run side by side, either may be asked for the texts of the
+ * The texts of screens. They are public, like the scripts. While two versions run side by side, either may get a request for the texts of the
  * other. It then answers with its own, and browsers may not keep them.
  */
 export async function screenTextsFile(request: Request): Promise<Response> {

@@ -294,7 +294,7 @@ function abandonedOperations(before: Date, after: { id: string } | undefined, ta
   });
 }
 
-/** Whether the case refuses the operation, rather than that the database cannot be asked. */
+/** Whether the case refuses the operation, rather than that the database is unavailable. */
 function isRefusal(error: unknown): boolean {
   return error instanceof AppError && !isUnavailable(error);
 }

@@ -36,7 +36,7 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
       <ScreenTexts audience="organisation">
         <div data-density="compact" className="flex flex-1 flex-col text-body">
           <StaffHeader displayName={worker.name} company={t('title')} />
-          <Told slug={slug} token={written} invitation={invitation} worker={worker} />
+          <InvitationPage slug={slug} token={written} invitation={invitation} worker={worker} />
           <StaffFooter />
         </div>
       </ScreenTexts>
@@ -44,14 +44,14 @@ export default async function JoinPage({ params, searchParams }: JoinPageProps) 
   );
 }
 
-interface ToldProps {
+interface InvitationPageProps {
   slug: string;
   token: string;
   invitation: Invitation;
   worker: CaseWorker;
 }
 
-async function Told({ slug, token, invitation, worker }: ToldProps) {
+async function InvitationPage({ slug, token, invitation, worker }: InvitationPageProps) {
   const t = await getTranslations('organisation.join');
   const roleName = await getTranslations('roleName');
   if (invitation.state === 'wrong' || invitation.state === 'expired') {

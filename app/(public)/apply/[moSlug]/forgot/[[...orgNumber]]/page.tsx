@@ -23,7 +23,7 @@ export async function generateMetadata(props: ForgotLinkPageProps): Promise<Meta
   return formTitle(`apply.forgot.${sent ? 'sentTitle' : 'title'}`, await posted(props));
 }
 
-/** Sends the link to an application again, by the company's number. Once it was asked for, says the same whatever the number. */
+/** Sends the link to an application again, by the company's number. Once a link is requested, says the same whatever the number. */
 export default resilientPage(async function ForgotLinkPage(props: ForgotLinkPageProps) {
   const { moSlug, orgNumber } = await props.params;
   const { id, displayName, organisationTypes } = await organisationOf(moSlug);
