@@ -14,7 +14,8 @@ import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, languageName } from '@/
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
-import { newOption, PasteOptions, withCells } from './add-options';
+import { PasteOptions } from './add-options';
+import { newOption, withCells } from './option-rows';
 import { CELLS, TextPair } from './text-pair';
 import { UndoRemoval } from './undo-removal';
 

@@ -10,7 +10,7 @@ import { TextArea } from '@/components/ui/text-area';
 import type { Option, Text } from '@/lib/domain/forms/component';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, languageName } from '@/lib/domain/locale';
-import { optionMaker } from './add-options';
+import { optionMaker } from './option-rows';
 
 interface PasteDialogProps {
   componentId: string;

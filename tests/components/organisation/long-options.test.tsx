@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { withCells } from '@/components/organisation/forms/add-options';
+import { withCells } from '@/components/organisation/forms/option-rows';
 import { tableOfOptions } from '@/components/organisation/forms/option-table';
 import { withPastedOptions } from '@/components/organisation/forms/paste-options';
 import type { Option } from '@/lib/domain/forms/component';
