@@ -119,7 +119,7 @@ describe('the editor of forms', () => {
     await user.click(outline.getByRole('button', { name: /^Arbetsort/ }));
     const source = () => document.getElementById('work-optionsTag') as HTMLSelectElement;
     await user.selectOptions(source(), 'home');
-    expect(getByText('Delas med Säte. En ändring gäller alla frågorna.')).toBeTruthy();
+    expect(getByText('Delas med ”Säte”. En ändring gäller alla frågorna.')).toBeTruthy();
     const first = getByLabelText('Alternativ 1 (svenska)');
     await user.clear(first);
     await user.type(first, 'Stockholms stad');
@@ -137,6 +137,23 @@ describe('the editor of forms', () => {
     await user.clear(getByLabelText('Alternativ 2 (svenska)'));
     await waitFor(() => expect(labels('work')).toEqual(['Stockholms stad', '']));
     expect(labels('home')).toEqual(['Stockholms stad', 'Umeå']);
+  });
+
+  it('says that options are removed only where some were written', async () => {
+    const body = structuredClone(STARTING_BODY);
+    const options = [{ id: 'one', label: byLocale(() => 'Umeå') }];
+    body.forms[0]?.rows.push({
+      ...{ type: 'FormSelectList', componentId: 'home', label: byLocale(() => 'Säte'), options },
+    });
+    const { user, t, getByRole, getByLabelText, queryByText } = edit(body);
+    await user.selectOptions(getByLabelText(t('organisation.editor.newComponent')), 'FormSelectList');
+    await user.click(getByRole('button', { name: t('organisation.editor.add') }));
+    const source = document.querySelector('[id$="-optionsTag"]') as HTMLSelectElement;
+    await user.selectOptions(source, 'home');
+    expect(queryByText(t('organisation.editor.optionsRemoved'))).toBeNull();
+    await user.selectOptions(source, '');
+    await user.selectOptions(source, TAG.subgroups);
+    expect(queryByText(t('organisation.editor.optionsRemoved'))).not.toBeNull();
   });
 
   it('has a value calculated from chosen questions, and forgets one that is removed', async () => {
