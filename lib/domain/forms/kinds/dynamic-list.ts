@@ -6,7 +6,7 @@ import { question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
-    /** `columns` hold the fields of one entry: no files, lists, positions or columns inside. */
+    /** `columns` hold the fields of one entry: no lists, positions, columns or calculated values inside. */
     FormDynamicList: Field & { columns: Component[][]; validation?: Rules };
   }
 }
