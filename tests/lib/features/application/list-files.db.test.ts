@@ -2,7 +2,9 @@ import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { Component } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import { updateComponent } from '@/lib/domain/organisation/arrange';
 import type { Actor } from '@/lib/engine/access/access';
+import { systemActor } from '@/lib/engine/access/access';
 import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
@@ -10,6 +12,7 @@ import { requestCorrection } from '@/lib/features/application/corrections';
 import { fieldFileQuery, removeFieldFile, uploadFieldFile } from '@/lib/features/application/field-file';
 import { saveValues } from '@/lib/features/application/save-values';
 import { getApplicantCase } from '@/lib/features/case/get-case';
+import { moveToVersion } from '@/lib/features/organisation/move-cases';
 import { casePdfQuery } from '@/lib/features/signing/case-pdf';
 import { caseZipQuery } from '@/lib/features/signing/case-zip';
 import { db } from '@/lib/platform/database/db';
@@ -34,13 +37,13 @@ const PASS: Component = {
   required: true,
   validation: { fileKinds: ['pdf', 'picture'], maxFiles: 2 },
 };
-const OWNERS: Component = {
+const OWNERS = {
   type: 'FormDynamicList',
   componentId: 'owners',
   label: label('Ägare'),
   publicId: '9.1',
   columns: [[{ type: 'FormTextBox', componentId: 'owner', label: label('Namn') }], [PASS]],
-};
+} satisfies Component;
 
 beforeAll(async () => {
   const anna = world.workers.teknikbolagen[1];
@@ -84,7 +87,7 @@ const zipped = async () => {
     {},
   )) as FileAnswer;
   const zip = Buffer.from(await new Response(content as BodyInit).arrayBuffer());
-  return [...filesOf(zip).keys()].filter((name) => name.includes('Ägare'));
+  return [...filesOf(zip).keys()].filter((name) => /-(ada|bo)\./.test(name));
 };
 
 describe('a file in an entry of a list', () => {
@@ -170,6 +173,22 @@ describe('a file in an entry of a list', () => {
     expect(
       await refusalOf(runCommand(removeFieldFile, applicant, theCase.id, { componentId: 'pass' })),
     ).toMatchObject({ code: 'VALIDATION_FAILED' });
+  });
+
+  it('is left out once the version of the case no longer asks for it, and the list can be changed', async () => {
+    const ada = await upload('ada.pdf');
+    await save({ owner: 'Ada', pass: ada.fileId });
+    const anna = world.workers.teknikbolagen[1];
+    const without = await changeDraft(anna, 'teknikbolagen', (body) =>
+      updateComponent(body, 'owners', () => ({ ...OWNERS, columns: [OWNERS.columns[0] ?? []] })),
+    );
+    const { templateId: next } = await publishAndMove(anna, 'teknikbolagen', without);
+    await runCommand(moveToVersion, systemActor('job'), theCase.id, { templateId: next });
+    expect(await zipped()).toEqual([]);
+    // As the page sends it, which keeps what it does not show.
+    const saved = await save({ owner: 'Ada Ek', pass: ada.fileId });
+    expect(saved.items[0]?.errors).toEqual([]);
+    expect(await stored()).toEqual([{ owner: 'Ada Ek' }]);
   });
 
   it('is locked with the list, and opened by its correction, which keeps the name of the earlier file', async () => {
