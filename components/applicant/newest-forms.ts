@@ -8,6 +8,7 @@ import type { FormEditor } from '@/components/form-renderer/use-form-editor';
 import type { FormView } from '@/lib/contract/form-shapes';
 import { allForms, type PackedForm, unpackForms } from '@/lib/contract/packed-forms';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { onCaseChanged } from './case-changes';
 
@@ -42,9 +43,11 @@ export function useNewestForms(caseId: string, packed: readonly PackedForm[]): r
 export function useChangedElsewhere({ form, snapshot }: FormEditor): void {
   const t = useTranslations('form');
   const announceChanges = useEffectEvent((rows: FormView['rows']) => {
-    const changed = savableComponents(rows).filter(({ componentId, version, value }) => {
-      const known = snapshot.fields[componentId];
-      return known?.state === 'saved' && version > known.version && value !== known.savedValue;
+    const changed = savableComponents(rows).filter((row) => {
+      const known = snapshot.fields[row.componentId];
+      const isNewer = known?.state === 'saved' && row.version > known.version;
+      // The server stores what follows from the answers, also from those that were given here.
+      return isNewer && row.value !== known.savedValue && !fieldKindOf(row)?.isCalculated;
     });
     const fields = changed.map(({ label }) => label).join(', ');
     if (changed.length > 0) showMessage({ type: 'info', text: t('changedElsewhere', { fields }) });

@@ -4,12 +4,13 @@ import { useTranslations } from 'next-intl';
 import type { ReactNode } from 'react';
 import { FetchedPart } from '@/components/browser/fetched-part';
 import { lazyPart } from '@/components/browser/lazy-part';
-import { useHeadings } from '@/components/ui/dialog-around';
 import type { Row } from '@/lib/contract/form-shapes';
+import { withUnit } from '@/lib/domain/fields/decimal-number';
 
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { hasMarks } from '@/lib/domain/forms/kinds/body-text';
+import { usePartHeading } from './form-context';
 
 const MarkedText = lazyPart(() => import('./marked-text').then((module) => module.MarkedText));
 
@@ -24,7 +25,7 @@ export function FormText({ text, className = '' }: { text: string; className?: s
 }
 
 function Marked(props: { text: string; className: string }) {
-  return <MarkedText heading={useHeadings().Part} {...props} />;
+  return <MarkedText heading={usePartHeading()} {...props} />;
 }
 
 /** Returns help for answering a field: the template's text, and limits that an answer could easily miss. */
@@ -37,15 +38,16 @@ export function fieldHelp(row: Row): ReactNode {
     <>
       {help}{' '}
       <span className="block">
-        <Limit {...limit} />
+        <Limit {...limit} unit={row.unit} />
       </span>
     </>
   );
 }
 
-function Limit({ of, min, max }: ShownLimit) {
+function Limit({ of, min, max, unit }: ShownLimit & Pick<Row, 'unit'>) {
   const t = useTranslations('form.limit');
-  return t(of, { bounds: boundsOf(min, max), min: min ?? 0, max: max ?? 0 });
+  const numbers = { bounds: boundsOf(min, max), min: min ?? 0, max: max ?? 0 };
+  return of === 'value' ? t(of, { ...numbers, unit: withUnit('', unit) }) : t(of, numbers);
 }
 
 /** Which bounds a text states. */

@@ -4,6 +4,7 @@ import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext } from 'react';
 import { announce, showMessage } from '@/components/browser/message-store';
 import { WithoutScripts } from '@/components/browser/without-scripts';
+import { useHeadings } from '@/components/ui/dialog-around';
 import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import type { Row } from '@/lib/contract/form-shapes';
 import { controlId } from './control-id';
@@ -41,6 +42,15 @@ export interface FormContextValue extends FormSlots {
 const Context = createContext<FormContextValue | null>(null);
 
 export const FormContextProvider = Context.Provider;
+
+/** Whether a heading of the form stands above. */
+export const UnderHeading = createContext(false);
+
+/** Returns the heading element for a part of a form: one level below the heading of the form that it stands under, or else below its title. */
+export function usePartHeading(): 'h2' | 'h3' | 'h4' {
+  const { Section, Part } = useHeadings();
+  return useContext(UnderHeading) ? Part : Section;
+}
 
 /** The id of the form's element. Its button stands outside it. */
 export const POSTED_FORM_ID = 'answers';

@@ -2,6 +2,7 @@
 
 import { Check, CloudOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
+import { useContext } from 'react';
 import { FetchedPart } from '@/components/browser/fetched-part';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { classNames } from '@/components/ui/class-names';
@@ -14,7 +15,7 @@ import type { FieldSave } from './autosave';
 import { controlId } from './control-id';
 import { Dependent } from './dependent';
 import { FieldInput } from './field-input';
-import { useForm } from './form-context';
+import { UnderHeading, useForm } from './form-context';
 import { KIND_VIEWS } from './kind-views';
 import { LockedField } from './locked-field';
 import { useErrorText } from './use-error-text';
@@ -24,12 +25,18 @@ import type { FormEditor } from './use-form-editor';
 export function FormRows({ rows }: { rows: readonly Row[] }) {
   const { editor, renderPart } = useForm();
   const { active } = editor.visibility;
+  const isUnder = useContext(UnderHeading);
+  const heading = rows.findIndex(
+    ({ type, componentId }) => type === 'FormSectionTitle' && active.has(componentId),
+  );
   return (
     <div className="grid min-w-0 gap-7">
-      {rows.map((row) => (
-        <Dependent key={row.componentId} row={row} isShown={active.has(row.componentId)}>
-          {renderPart ? renderPart(row, <FormRow row={row} />) : <FormRow row={row} />}
-        </Dependent>
+      {rows.map((row, index) => (
+        <UnderHeading key={row.componentId} value={isUnder || (heading >= 0 && index > heading)}>
+          <Dependent row={row} isShown={active.has(row.componentId)}>
+            {renderPart ? renderPart(row, <FormRow row={row} />) : <FormRow row={row} />}
+          </Dependent>
+        </UnderHeading>
       ))}
     </div>
   );

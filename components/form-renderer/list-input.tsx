@@ -6,7 +6,6 @@ import { type ComponentType, type ReactNode, useEffect, useRef, useState } from 
 import { Button, IconButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { classNames, columnsClass } from '@/components/ui/class-names';
-import { useHeadings } from '@/components/ui/dialog-around';
 import type { Row } from '@/lib/contract/form-shapes';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { hasMarks } from '@/lib/domain/forms/kinds/body-text';
@@ -20,7 +19,7 @@ import { Dependent } from './dependent';
 import { FieldGroup } from './field-group';
 import { FormText } from './field-help';
 import type { FieldInputProps } from './field-props';
-import { OnlyPosted, useForm } from './form-context';
+import { OnlyPosted, useForm, usePartHeading } from './form-context';
 import type { InputProps } from './kind-view';
 import { LockedField } from './locked-field';
 import { useErrorText } from './use-error-text';
@@ -120,14 +119,14 @@ interface EntryProps {
 
 function Entry({ id, entryKey, name, index, isLast, onMove, onRemove, children }: EntryProps) {
   const t = useTranslations('form.list');
-  const { Part } = useHeadings();
+  const Heading = usePartHeading();
   const number = index + 1;
   return (
     <section id={id} aria-labelledby={`${id}-title`} className="rounded border border-line bg-surface">
       <header className="flex items-center gap-1 border-line border-b py-1 ps-4 pe-2">
-        <Part id={`${id}-title`} className="wrap-anywhere min-w-0 flex-1 font-medium text-sm">
+        <Heading id={`${id}-title`} className="wrap-anywhere min-w-0 flex-1 font-medium text-sm">
           {name}
-        </Part>
+        </Heading>
         <IconButton
           label={t('moveUp', { number })}
           icon={<ArrowUp aria-hidden="true" />}

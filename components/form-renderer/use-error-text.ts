@@ -6,7 +6,7 @@ import { askedFor, tooMany, useProblemText, useQuoted } from '@/components/ui/fi
 import type { Row } from '@/lib/contract/form-shapes';
 import { refusedInName } from '@/lib/domain/fields/contact';
 import type { DayRange } from '@/lib/domain/fields/days';
-import { decimalSign, groupedNumber, numberFacts } from '@/lib/domain/fields/decimal-number';
+import { decimalSign, groupedNumber, numberFacts, withUnit } from '@/lib/domain/fields/decimal-number';
 import { typed } from '@/lib/domain/fields/typed';
 import { parseZipCode } from '@/lib/domain/fields/zip-code';
 import { TAG, type ValidationType, type ValueErrorCode, type Values } from '@/lib/domain/forms/component';
@@ -22,7 +22,7 @@ import { today } from '@/lib/domain/now';
 import { boundsOf } from './field-help';
 
 /** The facts that decide the text. */
-export type RuleOfField = Partial<Pick<Row, 'tag' | 'type' | 'label' | 'helpText' | 'validation'>>;
+export type RuleOfField = Partial<Pick<Row, 'tag' | 'type' | 'label' | 'helpText' | 'validation' | 'unit'>>;
 
 /** The rules for the parts of a person in a position. */
 export const PERSON_RULES: Readonly<Record<string, RuleOfField>> = {
@@ -68,7 +68,8 @@ export function useErrorText(): (
     }
     if (row.type === 'FormCalculation') {
       const { min = null, max = null } = row.validation ?? {};
-      return t('CALCULATED', { bounds: boundsOf(min, max), min: min ?? 0, max: max ?? 0 });
+      const unit = withUnit('', row.unit);
+      return t('CALCULATED', { bounds: boundsOf(min, max), min: min ?? 0, max: max ?? 0, unit });
     }
     const isAhead = row.tag === TAG.desiredAdmissionDate || row.validation?.dates === 'fromToday';
     if (isAhead && row.type === 'FormDateBox' && (code === 'REQUIRED' || code === 'INVALID_DATE')) {

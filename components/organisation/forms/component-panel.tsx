@@ -6,6 +6,7 @@ import { useEffect, useRef } from 'react';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
+import { useQuoted } from '@/components/ui/field-form';
 import { Select } from '@/components/ui/select';
 import { TextField } from '@/components/ui/text-field';
 import type { Calculation } from '@/lib/domain/forms/calculation';
@@ -13,7 +14,7 @@ import { type Component, type Option, type Rules, TAG, type Text } from '@/lib/d
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { firstOptions } from '@/lib/domain/forms/kinds/new-parts';
 import { COUNT_LIMITS, TEXT_LIMITS } from '@/lib/domain/limits';
-import { LOCALES, type Locale, languageTag } from '@/lib/domain/locale';
+import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { updateComponent } from '@/lib/domain/organisation/arrange';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { withOptionsOf, withoutOption } from '@/lib/domain/organisation/edit';
@@ -344,6 +345,7 @@ function OptionsSource({ component, choicesIn }: OptionsSourceProps) {
   const { componentId } = component;
   const { optionsTag, optionList }: AnyComponent = component;
   const name = (one: Component) => nameOf(one, locale, words);
+  const quoted = useQuoted();
   const sharers = sharersWith(state.body, component);
   const others = placedComponents<Component>(state.body.forms).flatMap(({ component: other }) => {
     const count = fieldKindOf(other)?.choicesIn ? optionsOf(other)?.length : undefined;
@@ -351,6 +353,11 @@ function OptionsSource({ component, choicesIn }: OptionsSourceProps) {
   });
 
   function replace(body: VersionBody): void {
+    // Nothing is lost with options that nobody has written yet.
+    if (!optionsOf(component)?.some(({ label }) => !isEmpty(label))) {
+      store.change(() => body);
+      return;
+    }
     const text = t('optionsRemoved');
     const list = `options/${componentId}` as const;
     remove(body, { id: componentId, focus: `${componentId}-optionsTag`, list, index: 0, text });
@@ -373,7 +380,7 @@ function OptionsSource({ component, choicesIn }: OptionsSourceProps) {
     <Select
       id={`${componentId}-optionsTag`}
       label={t('optionsFrom')}
-      help={sharers.length > 0 && t('optionsShared', { questions: listed(sharers.map(name), locale) })}
+      help={sharers.length > 0 && t('optionsShared', { questions: quoted(sharers.map(name)) })}
       error={error('optionsTag')}
       disabled={!canEdit}
       placeholder={t('ownOptions')}
@@ -387,9 +394,6 @@ function OptionsSource({ component, choicesIn }: OptionsSourceProps) {
     />
   );
 }
-
-const listed = (names: readonly string[], locale: Locale): string =>
-  new Intl.ListFormat(languageTag(locale)).format(names);
 
 /** Whether the panel is below the outline and out of view, as on a phone, instead of next to it. */
 function isBelowOutline(panel: HTMLElement | null): boolean {

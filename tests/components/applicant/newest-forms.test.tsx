@@ -43,3 +43,24 @@ it.each(LOCALES)(
     expect(within(told).queryByText(first.label)).toBeNull();
   },
 );
+
+it('does not name a value that the server calculated among what others have changed', async () => {
+  const theCase = sampleCase();
+  const [form] = theCase.forms;
+  const answered = form?.rows.find(({ type, readOnly }) => type === 'FormTextBox' && !readOnly);
+  if (!form || !answered) throw new Error('The form has no field');
+  const name = { ...answered, locked: false };
+  const fee: Row = {
+    ...{ ...answered, type: 'FormCalculation', componentId: 'fee', label: 'Avgift', validation: null },
+    ...{ calculation: { sum: [] }, value: '', version: 0, locked: true },
+  };
+  const newer = (row: Row, value: string): Row => ({ ...row, value, version: row.version + 1 });
+  const changed = [{ ...form, rows: [newer(name, 'Nytt'), newer(fee, '4000')] }, ...theCase.forms.slice(1)];
+  const { t, findByText } = showApplicantForm([{ ...form, rows: [name, fee] }], {
+    answer: ({ path }) =>
+      Response.json(path.includes('Message') ? NO_MESSAGES : { ...theCase, forms: changed }),
+  });
+  act(notifyCaseChanged);
+  const told = t('form.changedElsewhere', { fields: name.label });
+  expect(await findByText(told, undefined, { timeout: 4_000 })).toBeDefined();
+});

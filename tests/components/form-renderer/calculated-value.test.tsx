@@ -47,7 +47,18 @@ it('says at the value, and above the form, that it is outside its bounds', async
   await user.type(screen.getByRole('textbox', { name: /^Lönesumma/ }), '2000000');
   await user.click(screen.getByRole('button', { name: 'Klar' }));
   const output = screen.getByRole('status', { name: 'Avgift' });
-  expect(await screen.findAllByText(/Det får bli högst 5.000/)).toHaveLength(2);
+  expect(await screen.findAllByText(/Det får bli högst 5.000.kr\./)).toHaveLength(2);
   const described = output.getAttribute('aria-describedby')?.split(' ').at(-1) ?? '';
-  expect(document.getElementById(described)?.textContent).toMatch(/Det får bli högst 5.000/);
+  expect(document.getElementById(described)?.textContent).toMatch(/Det får bli högst 5.000.kr\./);
+});
+
+it('says before anything is answered what it must be, with its unit', () => {
+  const shares = {
+    calculation: { sum: ['wages'] },
+    validation: { min: 100, max: 100 },
+    unit: '%',
+    locked: true,
+  };
+  showScreen(<Form rows={[row('FormCalculation', 'shares', 'Summa', shares)]} />, 'sv', store);
+  expect(screen.getByText('Exakt 100 %.')).toBeDefined();
 });

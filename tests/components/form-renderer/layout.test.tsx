@@ -27,5 +27,26 @@ it('titles, texts, lines and columns arrange the fields, and what is hidden take
   expect(getByRole('separator')).toBeDefined();
   expect(getAllByRole('textbox').map(({ id }) => id)).toEqual(['f-left', 'f-right']);
   // Two of the three columns are there to see.
-  expect(container.querySelector('.sm\\:grid-cols-2')).not.toBeNull();
+  expect(container.querySelector('[class~="@lg/form:grid-cols-2"]')).not.toBeNull();
+});
+
+it.each([
+  [false, 3],
+  [true, 4],
+])('headings of parts leave out no level, under a title of the form: %s', async (hasTitle, level) => {
+  const { user, getAllByRole, findByRole, getByRole, t } = showScreen(
+    <Form
+      rows={[
+        ...(hasTitle ? [row('FormSectionTitle', 'title', 'Ägarna')] : []),
+        row('FormBodyText', 'body', '', { text: '# Så räknas det\n\nAlla.' }),
+        row('FormDynamicList', 'owners', 'Ägare', { columns: [[row('FormTextBox', 'name', 'Namn')]] }),
+      ]}
+    />,
+    'sv',
+    store,
+  );
+  expect(await findByRole('heading', { name: 'Så räknas det', level })).toBeDefined();
+  await user.click(getByRole('button', { name: t('form.list.add') }));
+  expect(getByRole('heading', { name: 'Ägare 1', level })).toBeDefined();
+  expect(getAllByRole('heading')).toHaveLength(hasTitle ? 3 : 2);
 });

@@ -6,7 +6,6 @@ import {
   addColumn,
   addForm,
   componentOf,
-  freeId,
   insertComponent,
   isAllowedAt,
   moveComponent,
@@ -190,11 +189,6 @@ describe('arranging a body', () => {
     expect(newId('question', body, {})).toBe('question2');
     expect(newId('question', body, { question2: 'FormTextBox' })).toBe('question4');
     expect(newId('form', body, {})).toBe('form3');
-  });
-
-  it('never gives an id again that was used before', () => {
-    const used = new Set(['question1', 'question2', 'question4']);
-    expect(freeId('question', (id) => used.has(id))).toBe('question3');
   });
 
   it('shows one form on a condition, and always again', () => {
