@@ -8,7 +8,7 @@ import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
 import { optionLabel, readChoice } from '@/lib/domain/forms/kinds/choices';
 import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
 import type { Words } from '@/lib/domain/forms/kinds/kind';
-import { plainWords } from '@/lib/domain/forms/marked-text';
+import { partsOf, plainPart, plainWords } from '@/lib/domain/forms/marked-text';
 import { flattenRows, nestedFields, printOf } from '@/lib/domain/forms/rows';
 import { answerLines } from '@/lib/domain/forms/values';
 import { visibilityInEntry, visibilityOf } from '@/lib/domain/forms/visibility';
@@ -122,7 +122,7 @@ export function statutesContent(
       kind: 'text',
       text: text('document.statutes.text', { organisation, day: dayInWords(swedishDay(at), locale) }),
     },
-    { kind: 'text', text: plainWords(statutes.text) },
+    ...textBlocks(statutes.text),
   ];
 }
 
@@ -198,9 +198,23 @@ function sectionBlocks(section: readonly Row[], writing: Writing): Block[] {
     if (fieldKindOf(row)) return fieldBlocks(row, writing);
     const printed = printOf(row);
     if (printed?.kind !== 'text') return printed ? [printed] : [];
-    return isSignedText(row) ? [{ ...printed, text: plainWords(printed.text) }] : [];
+    return isSignedText(row) ? textBlocks(printed.text) : [];
   });
   return blocks.some(({ kind }) => kind !== 'section') ? blocks : [];
+}
+
+/** A text that somebody has written, with its headings. One that is nothing but headings is text, or there would be nothing below them. */
+function textBlocks(text: string): Block[] {
+  const parts = partsOf(text);
+  if (parts.every(({ kind }) => kind === 'heading')) return [{ kind: 'text', text: plainWords(text) }];
+  const blocks: Block[] = [];
+  for (const part of parts) {
+    const last = blocks.at(-1);
+    if (part.kind === 'heading') blocks.push({ kind: 'section', title: plainPart(part) });
+    else if (last?.kind === 'text') last.text += `\n${plainPart(part)}`;
+    else blocks.push({ kind: 'text', text: plainPart(part) });
+  }
+  return blocks;
 }
 
 /** A visible question with its answer. The number of an entry of several is on its first line. */
@@ -209,7 +223,7 @@ function fieldBlocks(row: Row, writing: Writing): Block[] {
   const entries = entriesOf(row, writing);
   if (!entries) return [answerBlock(row, row.value, number, writing)];
   const texts = (row.columns ?? []).flat().filter(isSignedText);
-  const blocks = texts.map(({ text }): Block => ({ kind: 'text', text: plainWords(text ?? '') }));
+  const blocks = texts.flatMap(({ text }) => textBlocks(text ?? ''));
   if (entries.length === 0) return [...blocks, pair(row.label, number, [writing.missing])];
   return [
     ...blocks,

@@ -165,6 +165,17 @@ describe('applicationContent', () => {
     });
   });
 
+  it('has the headings of a text as headings, and none without anything below it', () => {
+    const of = (text: string) => content([row('FormBodyText', 'text', { text })]);
+    expect(of('# Avgift\nTill **föreningen**\n## Storlek\n- 1 %')).toEqual([
+      { kind: 'section', title: 'Avgift' },
+      { kind: 'text', text: 'Till föreningen' },
+      { kind: 'section', title: 'Storlek' },
+      { kind: 'text', text: '• 1 %' },
+    ]);
+    expect(of('# Avgift')).toEqual([{ kind: 'text', text: 'Avgift' }]);
+  });
+
   it('says answers in words', () => {
     expect(
       pairsOf([
