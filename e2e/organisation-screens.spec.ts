@@ -6,6 +6,7 @@ import { nameOf, signInAs } from './support/people';
 import { callAs } from './support/prepared-case';
 import { expectReadable } from './support/readable';
 import { linkIn, mailTo } from './support/sandbox';
+import { expectNoSidewaysScrolling } from './support/screen';
 import { expect, type Page, test } from './support/test';
 
 // They change the same draft.
@@ -89,6 +90,11 @@ test('the figures of questions count what a company does, and the version is cho
   expect(before.applications).toBeGreaterThanOrEqual(5);
   await expect(page.getByRole('heading', { level: 1, name: t('organisation.nav.figures') })).toBeVisible();
   await expect(page.getByRole('table').first()).toContainText(t('organisation.figures.refused'));
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 812 });
+    await expectNoSidewaysScrolling(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByLabel(t('organisation.figures.choose')).selectOption('1');
   await page.getByRole('button', { name: t('organisation.figures.show') }).press('Enter');
   await page.waitForURL(/version=1$/);
