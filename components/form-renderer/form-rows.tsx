@@ -1,26 +1,23 @@
 'use client';
 
-import { Check, CloudOff, Lock } from 'lucide-react';
+import { Check, CloudOff } from 'lucide-react';
 import { useTranslations } from 'next-intl';
-import { type ReactNode, useContext } from 'react';
+import { useContext } from 'react';
 import { FetchedPart } from '@/components/browser/fetched-part';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { classNames } from '@/components/ui/class-names';
-import { ASIDE_ROOM, Aside, FieldHelp } from '@/components/ui/form-field';
 import { Spinner } from '@/components/ui/skeleton';
-import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Row } from '@/lib/contract/form-shapes';
-import { TAG } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { fieldsIn } from '@/lib/domain/forms/validation';
 import { excessOf, refusedOfApplicant } from '@/lib/domain/forms/values';
-import { Answer } from './answer';
 import type { FieldSave } from './autosave';
 import { controlId } from './control-id';
 import { Dependent } from './dependent';
 import { FieldInput } from './field-input';
 import { UnderHeading, useForm } from './form-context';
 import { KIND_VIEWS } from './kind-views';
+import { LockedField } from './locked-field';
 import { useErrorText } from './use-error-text';
 import type { FormEditor } from './use-form-editor';
 
@@ -55,7 +52,15 @@ function Field({ row }: { row: Row }) {
   const errorText = useErrorText();
   const notice = <FieldNotices row={row} />;
   if (row.locked && !fieldKindOf(row)?.isCalculated) {
-    return <LockedField row={row} notice={notice} aside={renderAside?.(row)} />;
+    return (
+      <LockedField
+        row={row}
+        id={controlId(row.componentId)}
+        value={editor.snapshot.fields[row.componentId]?.savedValue ?? row.value}
+        notice={notice}
+        aside={renderAside?.(row)}
+      />
+    );
   }
   const { componentId } = row;
   const value = editor.values[componentId] ?? row.value;
@@ -145,44 +150,6 @@ function FieldNotices({ row }: { row: Row }) {
  */
 function isRefused(row: Row, { value, savedValue }: FieldSave): boolean {
   return (excessOf(row, value, savedValue) ?? refusedOfApplicant(row, value)) !== null;
-}
-
-/** A field that cannot be changed. Shows its answer as text and says that it is locked. */
-function LockedField({ row, notice, aside }: { row: Row; notice?: ReactNode; aside?: ReactNode }) {
-  const { editor } = useForm();
-  const t = useTranslations('form');
-  const id = controlId(row.componentId);
-  return (
-    <div className="@container relative grid min-w-0 gap-1.5">
-      <p className={classNames('font-medium text-control', aside ? ASIDE_ROOM : null)}>{row.label}</p>
-      {notice}
-      {row.tag === TAG.contactEmail && row.readOnly && (
-        <FieldHelp>
-          {t(editor.target.asApplicant ? 'contactEmail.applicant' : 'contactEmail.staff')}
-        </FieldHelp>
-      )}
-      <div
-        id={id}
-        tabIndex={-1}
-        data-show-focus
-        className="flex min-h-control items-start gap-3 rounded border border-line bg-sunken px-3 py-[0.5625rem] text-control"
-      >
-        <div className="min-w-0 flex-1">
-          <Answer
-            row={row}
-            target={editor.target}
-            visibility={editor.visibility}
-            value={editor.snapshot.fields[row.componentId]?.savedValue ?? row.value}
-          />
-        </div>
-        <span className="print:hidden mt-0.5 shrink-0 text-ink-subtle" title={t('locked')}>
-          <Lock aria-hidden="true" className="size-4" />
-          <VisuallyHidden>{t('locked')}</VisuallyHidden>
-        </span>
-      </div>
-      {aside && <Aside>{aside}</Aside>}
-    </div>
-  );
 }
 
 /** Shows next to its label whether a field is saved. The form announces this to screen readers; here we say which field is not saved. */

@@ -7,6 +7,7 @@ import { Button, IconButton } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';
 import { classNames, columnsClass } from '@/components/ui/class-names';
 import type { Row } from '@/lib/contract/form-shapes';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { hasMarks } from '@/lib/domain/forms/kinds/body-text';
 import { type ListEntry, parseEntries, REMOVE_ENTRY } from '@/lib/domain/forms/kinds/dynamic-list';
 import { isSavable, printOf } from '@/lib/domain/forms/rows';
@@ -20,6 +21,7 @@ import { FormText } from './field-help';
 import type { FieldInputProps } from './field-props';
 import { OnlyPosted, useForm, usePartHeading } from './form-context';
 import type { InputProps } from './kind-view';
+import { LockedField } from './locked-field';
 import { useErrorText } from './use-error-text';
 
 /** A table of entries, each a small form. Entries can be added, removed and moved. */
@@ -171,17 +173,18 @@ function ListEntryFields({ Field, row, entry, entryKey, onChange, onLeave }: Lis
 
   function field(part: Row) {
     const key = `${entryKey}.${part.componentId}`;
+    const id = controlId(key);
+    const value = entry[part.componentId] ?? '';
+    // Where a form is only tried, the list can be changed, but no file can be uploaded.
+    if (part.locked && fieldKindOf(part)?.isUploaded) return <LockedField row={part} id={id} value={value} />;
     const code = editor.errorOf(key);
     return (
       <Field
         row={part}
         fieldKey={key}
-        id={controlId(key)}
-        value={entry[part.componentId] ?? ''}
-        error={
-          code &&
-          errorText(part, code, entry[part.componentId] ?? '', { values: { ...editor.values, ...entry } })
-        }
+        id={id}
+        value={value}
+        error={code && errorText(part, code, value, { values: { ...editor.values, ...entry } })}
         onChange={(value) => onChange({ ...entry, [part.componentId]: value }, key)}
         onLeave={() => onLeave(key)}
       />

@@ -24,14 +24,16 @@ interface StoredFileProps {
   /** Of the field, for the file to which the field's label leads. */
   id?: string | undefined;
   onReplace: () => void;
+  /** Removes it from the answer. By default a call does. */
+  remove?: (() => void) | undefined;
   onRemoved: () => void;
 }
 
 /** An uploaded file, to view, download, replace and remove. */
-export function StoredFile({ row, fileId, file, id, onReplace, onRemoved }: StoredFileProps) {
+export function StoredFile({ row, fileId, file, id, onReplace, remove, onRemoved }: StoredFileProps) {
   const { editor } = useForm();
   const t = useTranslations('form.file');
-  const remove = useRemoval(row.componentId, fileId, onRemoved);
+  const removal = useRemoval(row.componentId, fileId, onRemoved);
   const name = file?.displayFileName ?? t('file');
   const address = fileAddress(editor.target, row.componentId, fileId);
   return (
@@ -56,8 +58,12 @@ export function StoredFile({ row, fileId, file, id, onReplace, onRemoved }: Stor
           <Button
             size="sm"
             variant="quiet"
-            pending={remove.isPending}
-            onClick={() => remove.send()}
+            pending={removal.isPending}
+            onClick={() => {
+              if (!remove) return removal.send();
+              remove();
+              onRemoved();
+            }}
             aria-label={t('removeNamed', { name })}
           >
             <Trash2 aria-hidden="true" />
@@ -117,21 +123,23 @@ interface RemovedFileProps {
   row: Row;
   file: NamedFile;
   send: (files: readonly File[]) => void;
+  /** Puts it back into the answer. By default it is uploaded again. */
+  restore?: (() => void) | undefined;
 }
 
-/** Uploads a file again that was removed. The application still has it as an earlier answer. */
-export function RemovedFile({ row, file, send }: RemovedFileProps) {
+/** Puts back a file that was removed. The application still has it as an earlier answer. */
+export function RemovedFile({ row, file, send, restore }: RemovedFileProps) {
   const { editor } = useForm();
   const t = useTranslations('form.file');
   const { caseId, asApplicant } = editor.target;
   const { displayFileName: name, contentType: type, fileId } = file;
-  const restore = useSend(
+  const upload = useSend(
     () => call('getFieldFile', { caseId, componentId: row.componentId, fileId }, { asApplicant }),
     { onDone: (content) => send([new File([content], name, { type })]) },
   );
   return (
     <div>
-      <Button size="sm" variant="quiet" pending={restore.isPending} onClick={() => restore.send()}>
+      <Button size="sm" variant="quiet" pending={upload.isPending} onClick={restore ?? (() => upload.send())}>
         {t('restore', { name })}
       </Button>
     </div>

@@ -10,6 +10,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { call } from '@/components/browser/api-client';
+import { keep, storedInTab } from '@/components/browser/browser-storage';
 import { ApiProblem } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { showMessage } from '@/components/browser/message-store';
@@ -66,7 +67,10 @@ interface DraftProviderProps {
 export function DraftProvider({ slug, draft, canEdit, published, children }: DraftProviderProps) {
   const [store] = useState(() => storeFor(slug, draft));
   const state = useSyncExternalStore(store.subscribe, store.snapshot, () => store.snapshot());
-  useEffect(() => store.load(draft), [store, draft]);
+  useEffect(() => {
+    store.load(draft);
+    if (canEdit) resume(store, slug);
+  }, [store, draft, slug, canEdit]);
   useConfirmBeforeClose(state.saving !== 'saved');
   useEffect(() => {
     if (!canEdit) return;
@@ -118,7 +122,12 @@ export function useSaveFirst(): () => Promise<boolean> {
 function storeFor(slug: string, draft: LoadedDraft): DraftStore {
   const make = () =>
     new DraftStore(draft, {
-      save: (input) => call('saveDraft', { slug, ...input }),
+      async save(input) {
+        keep('tab', sendingKey(slug), input);
+        const saved = await call('saveDraft', { slug, ...input });
+        keep('tab', sendingKey(slug), null);
+        return saved;
+      },
       clashIn,
       refusedIn,
       isDenied,
@@ -128,6 +137,26 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
   const store = stores.get(slug) ?? make();
   stores.set(slug, store);
   return store;
+}
+
+/** Where the tab keeps what it is sending to the server. */
+const sendingKey = (slug: string) => `draft-sending:${slug}`;
+
+/** The organisations whose drafts this page has resumed. */
+const resumed = new Set<string>();
+
+/**
+ * Takes up what the page before a reload was sending, if the server has not taken it in: this page was made before it arrived. The revision
+ * rises with every change, so an older one is another's business.
+ */
+function resume(store: DraftStore, slug: string): void {
+  if (resumed.has(slug)) return;
+  resumed.add(slug);
+  const unsent = storedInTab<{ body: VersionBody; baseRevision: number }>(
+    sendingKey(slug),
+    ({ body, baseRevision }) => baseRevision === store.snapshot().revision && Array.isArray(body.forms),
+  );
+  if (unsent && !store.isUnsaved) store.change(() => unsent.body);
 }
 
 /** Whether the person has lost the role, or the organisation is gone. */

@@ -103,9 +103,12 @@ export const rowShape = z
     readOnly: z.literal(true).optional(),
     /** The uploaded file, with its name. Of several, the first. */
     file: fileShape.nullable(),
-    /** All uploaded files, in the order of the answer. Present if there are several. */
+    /** All uploaded files, in the order of the answer. Present if there are several. For a question of a list, those of all entries. */
     files: z.array(namedFileShape).optional(),
-    /** The names of the files at the time of a correction request and of the signature. */
+    /**
+     * The names of the files at the time of a correction request and of the signature. For a question of a list, every other file that was
+     * uploaded to it: entries that are not saved yet may have them.
+     */
     earlierFiles: z.array(namedFileShape).optional(),
     /** The signed value, if it has changed since. */
     signedValue: z.string().nullable(),

@@ -12,6 +12,7 @@ import {
   createCaseText,
   isOneOf,
 } from '@/components/browser/error-text';
+import { useFocusNext } from '@/components/browser/focus-place';
 import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { useSend } from '@/components/browser/send';
 import { useAfterPress } from '@/components/browser/use-after-press';
@@ -167,6 +168,7 @@ export function usePublicFields(form: PublicFormName, start: ReturnedForm | null
   const [errors, setErrors] = useState<Values>(() => errorsIn(problemOf(start)).shown);
   const [attempt, setAttempt] = useState(Object.keys(errors).length > 0 ? 1 : 0);
   const afterPress = useAfterPress();
+  const focusNext = useFocusNext();
   /** The number of checks of all fields, here or by the server. */
   const answers = useRef(0);
   /** The organisation number of the company whose name is needed. */
@@ -200,9 +202,14 @@ export function usePublicFields(form: PublicFormName, start: ReturnedForm | null
       const { shown: found, areAll } = errorsIn(error);
       if (Object.keys(found).length === 0) return false;
       answers.current += 1;
+      if (found.companyName && !asksForName) {
+        // Nobody could fill it in before. The field itself asks for it, and says why.
+        delete found.companyName;
+        setNameless(parseOrganisationNumber(input.orgNo));
+        focusNext('companyName');
+      }
       setErrors(found);
-      if (found.companyName) setNameless(parseOrganisationNumber(input.orgNo));
-      setAttempt(attempt + 1);
+      if (Object.keys(found).length > 0) setAttempt(attempt + 1);
       return areAll;
     },
     change(name: PublicField, value: string) {

@@ -15,6 +15,7 @@ import { DownloadIcon, ExpandIcon } from '@/components/ui/icons';
 import { Popover } from '@/components/ui/popover';
 import type { CaseView } from '@/lib/contract/shapes';
 import { documentName } from '@/lib/domain/document-name';
+import { fileQuestionsIn } from '@/lib/domain/forms/answer-files';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { isSigned } from '@/lib/domain/lifecycle/signed';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
@@ -101,7 +102,7 @@ function documentsOf(
     },
     hasReport && { title: t('creditReport'), address: addressOf('getCreditReport', { caseId }) },
     ...view.forms
-      .flatMap(({ rows }) => savableComponents(rows))
+      .flatMap(({ rows }) => savableComponents(rows).flatMap((row) => [row, ...fileQuestionsIn(row)]))
       .flatMap((row) =>
         filesOf(row).map(({ fileId, displayFileName, size, contentType }): CaseDocument => {
           const of = [{ caseId, asApplicant: false }, row.componentId, fileId] as const;

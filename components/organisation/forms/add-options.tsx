@@ -6,9 +6,6 @@ import { type ComponentProps, useState } from 'react';
 import { FetchedPart } from '@/components/browser/fetched-part';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { Button } from '@/components/ui/button';
-import type { Option } from '@/lib/domain/forms/component';
-import { byLocale } from '@/lib/domain/locale';
-import { freeId } from '@/lib/domain/organisation/arrange';
 import type { PasteDialog as Dialog } from './paste-options';
 
 /** Fetched once it is asked for. */
@@ -31,10 +28,4 @@ export function PasteOptions(props: Omit<ComponentProps<typeof Dialog>, 'onClose
       )}
     </>
   );
-}
-
-/** An option without a text, with an id that is free. */
-export function newOption(options: readonly Option[]): Option {
-  const ids = new Set(options.map((option) => option.id));
-  return { id: freeId('option', (one) => ids.has(one)), label: byLocale(() => '') };
 }

@@ -1,21 +1,22 @@
 'use client';
 
-import { ArrowDown, ArrowDownAZ, ArrowUp, Plus, Trash2 } from 'lucide-react';
+import { ArrowDown, ArrowDownAZ, ArrowUp, Ellipsis, PenLine, Plus, Trash2 } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
-import { Fragment, useState } from 'react';
+import { type ClipboardEvent, Fragment, type KeyboardEvent, useState } from 'react';
 import { useFocusNext } from '@/components/browser/focus-place';
-import { announce } from '@/components/browser/message-store';
+import { announce, showMessage } from '@/components/browser/message-store';
 import { Button, IconButton } from '@/components/ui/button';
-import { Checkbox } from '@/components/ui/checkbox';
+import { Menu, MenuItem } from '@/components/ui/menu';
 import { TextField } from '@/components/ui/text-field';
 import type { Option } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
-import { LOCALES, type Locale } from '@/lib/domain/locale';
+import { DEFAULT_LOCALE, isLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { ConflictAt } from '../draft-bar';
 import { useVersionDraft } from '../use-draft-store';
-import { newOption, PasteOptions } from './add-options';
-import { TextPair } from './text-pair';
+import { PasteOptions } from './add-options';
+import { newOption, withCells } from './option-rows';
+import { CELLS, TextPair } from './text-pair';
 import { UndoRemoval } from './undo-removal';
 
 interface OptionsEditorProps {
@@ -36,7 +37,7 @@ interface OptionsEditorProps {
   onRemove(optionId: string, name: string): void;
 }
 
-/** Edits the choices of a question, in their order. */
+/** Edits the choices of a question, in their order: a table with a row for each and a column for each language. */
 export function OptionsEditor({
   componentId,
   options,
@@ -55,48 +56,73 @@ export function OptionsEditor({
   const focusNext = useFocusNext();
   const [addedIds, setAddedIds] = useState<readonly string[]>([]);
   const view = useOptionView(componentId, options, field);
-  const add = () => {
+  const nameOf = ({ label }: Option, index: number) =>
+    inLanguage(label, locale) || t('optionNumber', { number: index + 1 });
+  const focus = (id: string, language: Locale) => focusNext(`${componentId}.${id}-${language}`);
+  const add = (language: Locale = DEFAULT_LOCALE) => {
     const option = newOption(options);
     onChange([...options, option]);
     view.show(options.length);
     setAddedIds((before) => [...before, option.id]);
-    focusNext(`${componentId}.${option.id}-${LOCALES[0]}`);
+    focus(option.id, language);
   };
-  const swap = (index: number, other: number) => {
-    const moved = [...options];
-    const [one, two] = [moved[index], moved[other]];
-    if (!one || !two) return;
-    moved[index] = two;
-    moved[other] = one;
-    onChange(moved);
-    view.show(other);
+  const move = (index: number, step: 1 | -1) => {
+    const option = options[index];
+    const place = index + step;
+    if (!option || !options[place]) return;
+    onChange(options.toSpliced(index, 1).toSpliced(place, 0, option));
+    view.show(place);
+    announce(t('movedTo', { name: nameOf(option, index), place: place + 1, count: options.length }));
   };
-  const sort = () => {
-    const { compare } = new Intl.Collator(locale);
-    const inOrder = (some: readonly Option[]) =>
-      some.toSorted((one, other) => compare(inLanguage(one.label, locale), inLanguage(other.label, locale)));
-    // "Other" stays last.
-    onChange([
-      ...inOrder(options.filter(({ ownText }) => !ownText)),
-      ...options.filter(({ ownText }) => ownText),
-    ]);
+  const sort = (language: Locale) => {
+    onChange(inOrder(options, language));
     announce(t('optionList.sorted'));
+  };
+  const onKeyDown = (event: KeyboardEvent, option: Option, index: number) => {
+    const language = languageOf(event.target);
+    const step = { ArrowUp: -1, ArrowDown: 1, Enter: 1 }[event.key] as 1 | -1 | undefined;
+    if (!language || !step || event.nativeEvent.isComposing) return;
+    event.preventDefault();
+    const isMove = event.altKey && event.key !== 'Enter';
+    const next = isMove ? option : view.reach(index, step);
+    if (isMove && canEdit) move(index, step);
+    if (next) focus(next.id, language);
+    else if (event.key === 'Enter' && canEdit && index === options.length - 1) add(language);
+  };
+  const onPaste = (event: ClipboardEvent, index: number) => {
+    const language = languageOf(event.target);
+    const table = event.clipboardData.getData('text/plain').trimEnd();
+    // A single text is pasted by the browser.
+    if (!language || !canEdit || !/[\n\t]/.test(table)) return;
+    event.preventDefault();
+    const all = withCells(options, { index, language }, table);
+    if (all.length > most) {
+      showMessage({ type: 'error', text: t('paste.tooMany', { most, count: all.length }) });
+      return;
+    }
+    onChange(all);
+    announce(t('optionList.filled', { count: all.filter((one, at) => one !== options[at]).length }));
   };
   return (
     <fieldset className="grid gap-3">
       <legend className="mb-2 font-medium text-control">{t('options')}</legend>
       <OptionPages componentId={componentId} view={view} count={options.length} />
-      <ol className="grid gap-3" start={(view.shown[0]?.index ?? 0) + 1}>
-        {view.shown.map(({ option, index }) => {
-          const name = inLanguage(option.label, locale) || t('optionNumber', { number: index + 1 });
-          return (
-            <Fragment key={option.id}>
-              <UndoRemoval as="li" list={`options/${componentId}`} index={index} />
-              <li className="grid gap-2 rounded border border-line p-3">
+      <OptionsHead onSort={canEdit && options.length > 1 ? sort : null} hasMenus={canEdit} />
+      <ol className="-mt-2 grid gap-1.5" start={(view.shown[0]?.index ?? 0) + 1}>
+        {view.shown.map(({ option, index }) => (
+          <Fragment key={option.id}>
+            <UndoRemoval as="li" list={`options/${componentId}`} index={index} />
+            <li
+              className="flex items-start gap-2"
+              onKeyDown={(event) => onKeyDown(event, option, index)}
+              onPaste={(event) => onPaste(event, index)}
+            >
+              <div className="grid min-w-0 flex-1 gap-1">
                 <ConflictAt id={`${componentId}.${option.id}`} />
                 <TextPair
                   id={`${componentId}.${option.id}`}
                   label={t('optionNumber', { number: index + 1 })}
+                  isRow
                   text={option.label}
                   isNew={isNew || addedIds.includes(option.id)}
                   error={(language) => error(option.id, language)}
@@ -108,59 +134,110 @@ export function OptionsEditor({
                     )
                   }
                 />
-                {canEdit && (
-                  <div className="flex flex-wrap items-center gap-1">
-                    <IconButton
-                      label={t('up', { name })}
-                      icon={<ArrowUp aria-hidden="true" />}
-                      disabled={index === 0}
-                      onClick={() => swap(index, index - 1)}
-                    />
-                    <IconButton
-                      label={t('down', { name })}
-                      icon={<ArrowDown aria-hidden="true" />}
-                      disabled={index === options.length - 1}
-                      onClick={() => swap(index, index + 1)}
-                    />
-                    <IconButton
-                      label={t('removeOption', { name })}
-                      icon={<Trash2 aria-hidden="true" />}
-                      onClick={() => onRemove(option.id, name)}
-                    />
-                    {mayHaveText && (
-                      <Checkbox
-                        id={`${componentId}.${option.id}-ownText`}
-                        label={t('ownText')}
-                        checked={option.ownText ?? false}
-                        onChange={({ target }) =>
-                          onChange(withOwnText(options, target.checked ? option.id : null))
-                        }
-                      />
-                    )}
-                  </div>
-                )}
-              </li>
-            </Fragment>
-          );
-        })}
+                {option.ownText && <p className="text-ink-muted text-sm">{t('ownText')}</p>}
+              </div>
+              {canEdit && (
+                <OptionMenu
+                  name={nameOf(option, index)}
+                  isFirst={index === 0}
+                  isLast={index === options.length - 1}
+                  hasText={mayHaveText ? (option.ownText ?? false) : null}
+                  onMove={(step) => move(index, step)}
+                  onText={(hasText) => onChange(withOwnText(options, hasText ? option.id : null))}
+                  onRemove={() => onRemove(option.id, nameOf(option, index))}
+                />
+              )}
+            </li>
+          </Fragment>
+        ))}
         {view.isAtEnd && <UndoRemoval as="li" list={`options/${componentId}`} index={options.length} />}
       </ol>
       {canEdit && (
         <div className="flex flex-wrap gap-2">
-          <Button size="sm" onClick={add}>
+          <Button size="sm" onClick={() => add()}>
             <Plus aria-hidden="true" />
             {t('addOption')}
           </Button>
           <PasteOptions componentId={componentId} options={options} most={most} onChange={onChange} />
-          {options.length > 1 && (
-            <Button size="sm" variant="quiet" onClick={sort}>
-              <ArrowDownAZ aria-hidden="true" />
-              {t('optionList.sort')}
-            </Button>
-          )}
         </div>
       )}
     </fieldset>
+  );
+}
+
+/** Names the columns. They can be sorted by, unless `onSort` is null. */
+function OptionsHead({ onSort, hasMenus }: { onSort: ((by: Locale) => void) | null; hasMenus: boolean }) {
+  const t = useTranslations('organisation.editor.optionList');
+  const page = useLocale();
+  return (
+    <div className="flex gap-2 text-ink-muted text-sm">
+      <div className={CELLS}>
+        {LOCALES.map((locale) => (
+          <div key={locale} className="flex min-h-9 min-w-0 items-center gap-1">
+            {languageName(locale, page)}
+            {onSort && (
+              <IconButton
+                label={t('sort', { language: languageName(locale, page) })}
+                icon={<ArrowDownAZ aria-hidden="true" />}
+                onClick={() => onSort(locale)}
+              />
+            )}
+          </div>
+        ))}
+      </div>
+      {hasMenus && <span className="w-9 shrink-0" />}
+    </div>
+  );
+}
+
+interface OptionMenuProps {
+  name: string;
+  isFirst: boolean;
+  isLast: boolean;
+  /** Whether it asks for a text. Null if it may not. */
+  hasText: boolean | null;
+  onMove(step: 1 | -1): void;
+  onText(hasText: boolean): void;
+  onRemove(): void;
+}
+
+/** What can be done with an option. */
+function OptionMenu({ name, isFirst, isLast, hasText, onMove, onText, onRemove }: OptionMenuProps) {
+  const t = useTranslations('organisation.editor');
+  return (
+    <Menu
+      trigger={
+        <IconButton label={t('optionList.actions', { name })} icon={<Ellipsis aria-hidden="true" />} />
+      }
+    >
+      <MenuItem icon={<ArrowUp aria-hidden="true" />} disabled={isFirst} onSelect={() => onMove(-1)}>
+        {t('optionList.up')}
+      </MenuItem>
+      <MenuItem icon={<ArrowDown aria-hidden="true" />} disabled={isLast} onSelect={() => onMove(1)}>
+        {t('optionList.down')}
+      </MenuItem>
+      {hasText !== null && (
+        <MenuItem icon={<PenLine aria-hidden="true" />} onSelect={() => onText(!hasText)}>
+          {t(hasText ? 'optionList.noOwnText' : 'ownText')}
+        </MenuItem>
+      )}
+      <MenuItem icon={<Trash2 aria-hidden="true" />} onSelect={onRemove}>
+        {t('optionList.remove')}
+      </MenuItem>
+    </Menu>
+  );
+}
+
+/** The language of the field that an event is about. Undefined for anything else. */
+const languageOf = (target: EventTarget): Locale | undefined =>
+  target instanceof HTMLInputElement && isLocale(target.lang) ? target.lang : undefined;
+
+/** The options by their texts in a language. "Other", which asks for a text, stays last. */
+function inOrder(options: readonly Option[], language: Locale): Option[] {
+  const { compare } = new Intl.Collator(language);
+  const rank = ({ ownText }: Option) => (ownText ? 1 : 0);
+  return options.toSorted(
+    (one, other) => rank(one) - rank(other) || compare(one.label[language], other.label[language]),
   );
 }
 
@@ -207,6 +284,13 @@ function useOptionView(componentId: string, options: readonly Option[], field: O
       setFrom(0);
     },
     step: (by: 1 | -1) => setFrom(Math.max(0, start + by * SHOWN)),
+    /** Shows the option beside another, among those that are found, and returns it. */
+    reach(index: number, step: 1 | -1): Option | undefined {
+      const place = found.findIndex((one) => one.index === index) + step;
+      const next = found[place]?.option;
+      if (next) setFrom(place - (place % SHOWN));
+      return next;
+    },
     show,
   };
 }

@@ -10,6 +10,7 @@ import { TextArea } from '@/components/ui/text-area';
 import type { Option, Text } from '@/lib/domain/forms/component';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, languageName } from '@/lib/domain/locale';
+import { optionMaker } from './option-rows';
 
 interface PasteDialogProps {
   componentId: string;
@@ -121,13 +122,11 @@ export function withPastedOptions(options: readonly Option[], text: Text): reado
   const all = options.filter(isWritten);
   const known = new Set(all.map(keyOf));
   const ids = new Set(options.map(({ id }) => id));
-  let number = 0;
+  const make = optionMaker(options);
   for (let index = 0; index < count; index += 1) {
     const label = byLocale((locale) => lines[locale][index] ?? '');
     if (known.size === known.add(keyOf({ label })).size) continue;
-    do number += 1;
-    while (ids.has(`option${number}`));
-    all.push({ id: `option${number}`, label });
+    all.push(make(label));
   }
   return all.some((one) => !ids.has(one.id)) ? all : options;
 }

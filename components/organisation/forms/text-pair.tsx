@@ -5,6 +5,7 @@ import { useState } from 'react';
 import { insertText } from '@/components/browser/insert-text';
 import { TextArea } from '@/components/ui/text-area';
 import { TextField } from '@/components/ui/text-field';
+import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Text } from '@/lib/domain/forms/component';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/locale';
@@ -23,6 +24,8 @@ interface TextPairProps {
   text: Text | undefined;
   /** Whether it may be left empty. */
   optional?: boolean;
+  /** Whether it is a row of a table, whose head names the languages. */
+  isRow?: boolean;
   /** Whether it has several lines. */
   long?: boolean;
   /** The longest text, if it is not the usual one. */
@@ -45,6 +48,7 @@ export function TextPair({
   help,
   text,
   optional,
+  isRow,
   long,
   limit = TEXT_LIMITS.formDefault,
   error,
@@ -63,17 +67,19 @@ export function TextPair({
       ? conflict('title', { name: state.conflict.updatedBy ?? conflict('somebody'), count: 1 })
       : undefined;
   const [left, setLeft] = useState<readonly Locale[]>([]);
+  const nameIn = (locale: Locale) => t('inLanguage', { label, language: languageName(locale, page) });
   const Field = long ? TextArea : TextField;
   // A field that has been filled in shows no problem, even before the server knows.
   const said = (locale: Locale, say?: (locale: Locale) => string | undefined) =>
     text?.[locale]?.trim() || (isNew && !left.includes(locale)) ? undefined : say?.(locale);
   return (
-    <div className="grid min-w-0 items-start gap-4 sm:grid-cols-2">
+    <div className={isRow ? CELLS : 'grid min-w-0 items-start gap-4 sm:grid-cols-2'}>
       {LOCALES.map((locale) => (
         <div key={locale} className="grid min-w-0 grid-cols-1 gap-2">
           <Field
             id={`${id}-${locale}`}
-            label={t('inLanguage', { label, language: languageName(locale, page) })}
+            label={isRow ? <VisuallyHidden>{nameIn(locale)}</VisuallyHidden> : nameIn(locale)}
+            className={isRow ? ROW_FIELD : undefined}
             help={said(locale, warning) ?? help}
             limit={limit}
             lang={locale}
@@ -99,6 +105,12 @@ export function TextPair({
     </div>
   );
 }
+
+/** The columns of a table of texts, one for each language. On a phone they stand one above the other. */
+export const CELLS = 'grid min-w-0 flex-1 items-start gap-x-2 gap-y-1.5 sm:grid-cols-2';
+
+/** No gap above, where a label would be, and what a text lacks below it, so that the fields of a row stand level. */
+const ROW_FIELD = '-mt-1.5 [&>[id$=-help]]:order-last';
 
 const emptyText = (): Text => byLocale(() => '');
 

@@ -15,9 +15,11 @@ import { exactTime } from '@/components/ui/relative-day';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
+import { AVOIDABLE_TASKS } from '@/lib/domain/organisation/handling';
 import { DiscardDraft } from './discard-draft';
 import { MoveCases } from './move-cases';
 import { OpenSwitch } from './open-switch';
+import { PutAside } from './put-aside';
 
 interface OverviewProps extends OverviewPart {
   /** The whole address at which companies apply. */
@@ -108,7 +110,7 @@ function Open({ overview: { slug, tasks, permissions }, applyUrl }: Omit<Overvie
 }
 
 /** The screen for each task. Null for opening, which is done here. */
-const SCREEN_OF: Record<Overview['tasks'][number]['name'], string | null> = {
+const SCREEN_OF: Record<Task['name'], string | null> = {
   NAMES: 'settings/names#names',
   CONTACT: 'settings/notices#contact',
   PRIVACY: 'settings/notices#notices',
@@ -125,22 +127,16 @@ function Tasks({ overview: { slug, tasks, permissions, versions } }: OverviewPar
   const t = useTranslations('organisation.overview');
   const isReady = tasks.every(({ name, isDone, isRequired }) => name === 'OPEN' || isDone || !isRequired);
   const mayOpen = permissions.includes('openOrganisation');
+  const mayPutAside = permissions.includes('changeSettings');
+  const [shown, aside] = apart(tasks);
   return (
     <Card title={t('tasks.title')} description={t('tasks.text')}>
       <ol className="grid gap-1">
-        {tasks.map((task) => (
+        {shown.map((task) => (
           <li key={task.name} className="flex items-start gap-3 py-1.5">
             <TaskMark isDone={task.isDone} />
-            <div className="grid min-w-0 gap-2">
-              <p>
-                <TaskName slug={slug} name={task.name} />
-                {task.isRequired && !task.isDone && (
-                  <span className="text-ink-muted text-sm"> ({t('tasks.required')})</span>
-                )}
-                {task.name === 'PRIVACY' && !task.isDone && (
-                  <span className="text-ink-muted text-sm"> ({t('tasks.law')})</span>
-                )}
-              </p>
+            <div className="grid min-w-0 flex-1 gap-2">
+              <TaskText slug={slug} task={task} mayPutAside={mayPutAside} />
               {task.name === 'OPEN' && mayOpen && isReady && (
                 <div>
                   <OpenSwitch slug={slug} isOpen={false} />
@@ -153,6 +149,7 @@ function Tasks({ overview: { slug, tasks, permissions, versions } }: OverviewPar
           </li>
         ))}
       </ol>
+      <TasksPutAside slug={slug} tasks={aside} mayPutAside={mayPutAside} />
       <p className="mt-3 border-line border-t pt-3 text-ink-muted text-sm">
         {t('closedText', { cases: versions.reduce((sum, { cases }) => sum + cases, 0) })}
       </p>
@@ -160,26 +157,80 @@ function Tasks({ overview: { slug, tasks, permissions, versions } }: OverviewPar
   );
 }
 
-/** Lists what an open organisation has left to do, until it is done. */
-function TasksLeft({ overview: { slug, tasks } }: OverviewPart) {
+/** Lists what an open organisation has left to do, until it is done or put aside. */
+function TasksLeft({ overview: { slug, tasks, permissions } }: OverviewPart) {
   const t = useTranslations('organisation.overview.tasks');
+  const mayPutAside = permissions.includes('changeSettings');
   // That the process cannot be carried out is said above.
-  const left = tasks.filter(({ name, isDone }) => !isDone && name !== 'PROCESS');
-  if (left.length === 0) return null;
+  const [left, aside] = apart(tasks.filter(({ name, isDone }) => !isDone && name !== 'PROCESS'));
+  if (left.length + aside.length === 0) return null;
   return (
-    <Card title={t('leftTitle')} description={t('leftText')}>
+    <Card title={t('leftTitle')} description={t(left.length > 0 ? 'leftText' : 'nothingLeft')}>
       <ul className="grid gap-1">
-        {left.map(({ name }) => (
-          <li key={name} className="flex items-start gap-3 py-1.5">
+        {left.map((task) => (
+          <li key={task.name} className="flex items-start gap-3 py-1.5">
             <TaskMark isDone={false} />
-            <p>
-              <TaskName slug={slug} name={name} />
-              {name === 'PRIVACY' && <span className="text-ink-muted text-sm"> ({t('law')})</span>}
-            </p>
+            <TaskText slug={slug} task={task} mayPutAside={mayPutAside} />
           </li>
         ))}
       </ul>
+      <TasksPutAside slug={slug} tasks={aside} mayPutAside={mayPutAside} />
     </Card>
+  );
+}
+
+/** The tasks, and apart from them those that are put aside. */
+const apart = (tasks: readonly Task[]) =>
+  [
+    tasks.filter(({ isPutAside, isDone }) => isDone || !isPutAside),
+    tasks.filter(({ isPutAside, isDone }) => !isDone && isPutAside),
+  ] as const;
+
+interface TaskProps {
+  slug: string;
+  mayPutAside: boolean;
+}
+
+/** The tasks that are left undone on purpose, in a part that opens. */
+function TasksPutAside({ slug, tasks, mayPutAside }: TaskProps & { tasks: readonly Task[] }) {
+  const t = useTranslations('organisation.overview.tasks.putAside');
+  if (tasks.length === 0) return null;
+  return (
+    <details className="mt-2">
+      <summary className="w-fit cursor-pointer text-ink-muted text-sm">
+        {t('title', { count: tasks.length })}
+      </summary>
+      <ul className="mt-1 grid gap-1">
+        {tasks.map((task) => (
+          <li key={task.name} className="flex py-1.5">
+            <TaskText slug={slug} task={task} mayPutAside={mayPutAside} />
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
+
+/** A task: where it is done, why it must be, and the button that puts it aside if it need not be. */
+function TaskText({
+  slug,
+  task: { name, isDone, isRequired, isPutAside },
+  mayPutAside,
+}: TaskProps & { task: Task }) {
+  const t = useTranslations('organisation.overview.tasks');
+  const nameOf = useTaskName();
+  const why = name === 'PRIVACY' ? t('law') : isRequired && t('required');
+  const avoidable = AVOIDABLE_TASKS.find((one) => one === name);
+  return (
+    <div className="flex min-w-0 flex-1 flex-wrap items-start justify-between gap-x-3">
+      <p className="min-w-0">
+        <TaskName slug={slug} name={name} />
+        {why && !isDone && <span className="text-ink-muted text-sm"> ({why})</span>}
+      </p>
+      {avoidable && mayPutAside && !isDone && (
+        <PutAside slug={slug} task={avoidable} name={nameOf(name)} isPutAside={isPutAside === true} />
+      )}
+    </div>
   );
 }
 
@@ -194,10 +245,14 @@ function TaskMark({ isDone }: { isDone: boolean }) {
   );
 }
 
-function TaskName({ slug, name }: { slug: string; name: Overview['tasks'][number]['name'] }) {
+function useTaskName(): (name: Task['name']) => string {
   const t = useTranslations('organisation.overview.tasks.name');
+  return (name) => t(name, { least: ORGANISATION_LIMITS.administratorsAdvised });
+}
+
+function TaskName({ slug, name }: { slug: string; name: Task['name'] }) {
+  const text = useTaskName()(name);
   const screen = SCREEN_OF[name];
-  const text = t(name, { least: ORGANISATION_LIMITS.administratorsAdvised });
   if (screen === null) return <span className="font-medium">{text}</span>;
   return (
     <Link href={`/organisation/${slug}/${screen}`} className="link">
@@ -342,6 +397,7 @@ function VersionNumber({ version, isInUse }: { version: number; isInUse: boolean
 }
 
 export type Overview = CallAnswer<'getOrganisationOverview'>;
+type Task = Overview['tasks'][number];
 
 /** The props of every part of the screen. */
 interface OverviewPart {

@@ -103,13 +103,18 @@ export const FORM_CALLS = {
 
   uploadFieldFile: declareCall('uploadFieldFile', {
     permission: ['startForm', 'saveValues'],
-    summary: 'Upload a file to a field',
+    summary:
+      'Upload a file to a field. In a list, it belongs to no entry until the list is saved with its id as the answer of the field',
     query: exchangedField,
     body: uploadShape,
     multipart: { field: 'file', maxBytes: FILE_LIMITS.field },
     response: z.object({
       fileId: z.guid(),
-      value: z.string().describe('The answer of the field now: the ids of its files, with commas between'),
+      value: z
+        .string()
+        .describe(
+          'The answer of the field now: the ids of its files, with commas between. For a field of a list, the id of this file',
+        ),
       displayFileName: z.string(),
       contentType: z.string(),
       size: z.int(),

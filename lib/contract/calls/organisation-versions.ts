@@ -119,6 +119,8 @@ export const ORGANISATION_VERSION_CALLS = {
           isDone: z.boolean(),
           /** Without this the organisation cannot open. */
           isRequired: z.boolean(),
+          /** Whether it is left undone on purpose (`handling.putAside` of the settings). Null if that may not be. */
+          isPutAside: z.boolean().nullable(),
         }),
       ),
       permissions: z.array(z.enum(ORGANISATION_ACTIONS as [string, ...string[]])),

@@ -1,6 +1,7 @@
 import { admissionDates } from '@/lib/domain/fields/days';
 import { parseNumber } from '@/lib/domain/fields/decimal-number';
 import { dayAfter } from '@/lib/domain/time';
+import { fileQuestionsIn } from './answer-files';
 import type { ComponentType, RuleComponent, ValidationType, Values } from './component';
 import { boundFrom, dayBounds } from './day-bounds';
 import { ownOptions, writeChoice } from './kinds/choices';
@@ -71,12 +72,24 @@ export function exampleAnswers(
   };
   for (let open = next(); open.length > 0; open = next()) {
     for (const field of open) {
-      const example = own(field) ?? exampleAnswer(field, today, (id) => values[id]);
+      const example =
+        own(field) ??
+        withoutFiles(
+          field,
+          exampleAnswer(field, today, (id) => values[id]),
+        );
       values[field.componentId] = normaliseValue(field, example) ?? '';
     }
   }
   for (const field of fields) if (field.calculation) meetBounds(field, template, values);
   return onlyActive(template, { ...values, ...visibilityOf(template.forms, values).calculated });
+}
+
+/** Leaves out the files in the entries of a list, which must be uploaded first. */
+function withoutFiles(list: RuleComponent, value: string): string {
+  const asked = fileQuestionsIn(list).map(({ componentId }) => [componentId, '']);
+  if (asked.length === 0) return value;
+  return serialise(parseRecords(value).map((entry) => ({ ...entry, ...Object.fromEntries(asked) })));
 }
 
 /** Changes one of the answers that a value is calculated from, so that the value is within its bounds, if that is possible. */

@@ -18,7 +18,8 @@ export interface PostedTexts {
 
 /**
  * Returns the answer to a question as a browser posts it without scripts, as the page with scripts would have it before it is normalised.
- * The controls are named by the keys of a form's errors: `field`, `list[0].field`, `positions[ceo].name`. Null for a file and a calculated value.
+ * The controls are named by the keys of a form's errors: `field`, `list[0].field`, `positions[ceo].name`. Null for a calculated value, and for a file
+ * outside a list, which an upload saves. In an entry, the texts of its control are the ids of its files.
  *
  * @param key Of the question. Its own id, unless it is inside a list.
  */
@@ -28,9 +29,10 @@ export function postedAnswer(
   key = component.componentId,
 ): string | null {
   switch (component.type) {
-    case 'FormFile':
     case 'FormCalculation':
       return null;
+    case 'FormFile':
+      return key === component.componentId ? null : posted.texts(key).filter(Boolean).join();
     case 'FormCheckBox':
       return String(posted.names().includes(key));
     case 'FormCheckBoxList':

@@ -141,14 +141,6 @@ export function stepForm(body: VersionBody, formId: string, step: -1 | 1): Versi
   return { ...body, forms };
 }
 
-/** The first unused id with this beginning. */
-export function freeId(beginning: string, isUsed: (id: string) => boolean): string {
-  for (let number = 1; ; number += 1) {
-    const id = `${beginning}${number}`;
-    if (!isUsed(id)) return id;
-  }
-}
-
 /**
  * Makes an id for a new form, component or checkpoint. All three share one set of ids. Ids keep their meaning for ever, also those of
  * removed components.
@@ -165,7 +157,10 @@ export function newId(
     ...body.checkPoints.map(({ componentId }) => componentId),
     ...placedComponents<Component>(body.forms).map(({ component }) => component.componentId),
   ]);
-  return freeId(beginning, (id) => used.has(id) || Object.hasOwn(earlier, id));
+  for (let number = 1; ; number += 1) {
+    const id = `${beginning}${number}`;
+    if (!used.has(id) && !Object.hasOwn(earlier, id)) return id;
+  }
 }
 
 /** The components at a spot. */

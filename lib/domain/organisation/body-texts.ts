@@ -1,3 +1,4 @@
+import { fileQuestionsIn } from '@/lib/domain/forms/answer-files';
 import type {
   Component,
   ComponentType,
@@ -244,9 +245,11 @@ export function outlineOf(forms: readonly Omit<TemplateForm, 'id'>[]): Outline {
   );
   return {
     forms: formsForAll.map(({ title }) => title),
-    files: fields.flatMap((field) =>
-      field.type === 'FormFile' && field.required && isForAll(field) ? [field.label] : [],
-    ),
+    files: fields.flatMap((field) => {
+      if (!('required' in field && field.required && isForAll(field))) return [];
+      const asked = fileQuestionsIn<Component>(field).filter(isShownToAll);
+      return [field, ...asked].flatMap((one) => (one.type === 'FormFile' && one.required ? [one.label] : []));
+    }),
     minutes: Math.max(ROUNDED_TO, Math.ceil(minutes / ROUNDED_TO) * ROUNDED_TO),
   };
 }

@@ -83,7 +83,7 @@ type Json = Record<string, unknown>;
  * A body in today's shape. Null for a schema that this product does not know. Schema 2 has no bounds for dates, schema 3 no kinds and
  * sizes of files, schema 4 no conditions that all hold or say what an answer is not, schema 5 neither mails nor conditions of whole
  * forms, schema 6 no units, no conditions that compare answers and no groups of them, and schema 7 no options with a text of one's own, no more than
- * 500 of them, no calculated values, no options that questions share, and no first and last days but today.
+ * 500 of them, no calculated values, no options that questions share, no files in lists, and no first and last days but today.
  * All are read as they are.
  */
 export function upgradeBody(body: unknown, schema: number): unknown {

@@ -22,6 +22,11 @@ export const savedReplySchema = z.strictObject({
 });
 export type SavedReply = z.output<typeof savedReplySchema>;
 
+/** The tasks of a new organisation that it may leave undone. The privacy notice is not among them: the law requires it. */
+export const AVOIDABLE_TASKS = ['NAMES', 'CONTACT', 'LOGO', 'PEOPLE'] as const;
+export type AvoidableTask = (typeof AVOIDABLE_TASKS)[number];
+const flag = z.literal(true).optional();
+
 const days = dayCountSchema(DAY_LIMITS.deadline);
 
 /** `member_organisation.handling`. */
@@ -35,5 +40,7 @@ export const handlingSchema = z.strictObject({
   signatoryReminderDays: days.optional(),
   /** Whether somebody who works on a case that nobody is responsible for becomes responsible. */
   workMakesResponsible: z.boolean().default(true),
+  /** The tasks that somebody has put aside on purpose. The history says who and when. */
+  putAside: z.strictObject({ NAMES: flag, CONTACT: flag, LOGO: flag, PEOPLE: flag }).optional(),
 });
 export type Handling = z.output<typeof handlingSchema>;

@@ -1,3 +1,4 @@
+import { fileQuestionsIn } from '@/lib/domain/forms/answer-files';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { optionWithText, ownOptions } from '@/lib/domain/forms/kinds/choices';
@@ -7,7 +8,7 @@ import { isForStaff, MAIL_TYPES } from '@/lib/domain/mails';
 import { CURRENT_SCHEMA, type VersionBody } from './body';
 import { conditionedParts } from './placed';
 
-/** The schema before options with a text of one's own, long lists of options, calculated values, shared options, bounds of dates and mails to case workers, and the one before units, conditions that compare answers, and groups of them. */
+/** The schema before options with a text of one's own, long lists of options, calculated values, shared options, bounds of dates, files in lists and mails to case workers, and the one before units, conditions that compare answers, and groups of them. */
 const BEFORE_OWN_TEXTS = 7;
 const BEFORE_COMPARISONS = 6;
 
@@ -35,6 +36,7 @@ function isOfNewest(component: RuleComponent & { optionList?: string }): boolean
   const { earliest, latest } = validation ?? {};
   return (
     Boolean(calculation || optionList || earliest || latest || optionWithText(component)) ||
+    fileQuestionsIn(component).length > 0 ||
     ownOptions(component).length > COUNT_LIMITS.entriesMost
   );
 }

@@ -1,6 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import type { UploadedFile } from '@/lib/contract/uploads';
 import { AppError } from '@/lib/domain/errors';
+import { fileQuestionsIn } from '@/lib/domain/forms/answer-files';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { fileIdsOf, filesTaken } from '@/lib/domain/forms/kinds/file';
@@ -8,7 +9,7 @@ import { FILE_TYPES } from '@/lib/domain/limits';
 import type { Change } from '@/lib/engine/apply-change';
 import { type CommandContext, defineCommand } from '@/lib/engine/command';
 import { defineCaseQuery } from '@/lib/engine/query';
-import { type FormState, loadFormState } from '@/lib/features/application/form-state';
+import { componentsOf, type FormState, loadFormState } from '@/lib/features/application/form-state';
 import { saveForms } from '@/lib/features/application/save-forms';
 import { savingAction } from '@/lib/features/application/save-values';
 import { savedEvent, savedMails } from '@/lib/features/application/saved-event';
@@ -20,16 +21,17 @@ import { refusedType, typeOf, withFileType } from './checked-upload';
 import { shownFile } from './shown-picture';
 
 /**
- * Uploads a file that the field takes. Replaces an earlier one, or is one more where the field takes several. Throws TOO_MANY_FILES, and
- * CONFLICT if the earlier file is not the one that the caller saw.
+ * Uploads a file that the field takes. Replaces an earlier one, or is one more where the field takes several. In a list, the file belongs to
+ * no entry until the list is saved with its id. Throws TOO_MANY_FILES, and CONFLICT if the earlier file is not the one that the caller saw.
  */
 export const uploadFieldFile = defineCommand({
   call: CALLS.uploadFieldFile,
   choose: (_input, theCase) => savingAction(theCase),
   prepare: (input) => withFileType(input, FILE_TYPES.field),
   async perform(context, { componentId, file, replaces }) {
-    const { state, component, from } = await unlockedFile(context, componentId);
+    const { state, component, from, list } = await unlockedFile(context, componentId);
     requireTaken(component, file);
+    if (list) return uploadToEntry(context, componentId, file);
     const answerWith = answerToUpload(component, from, replaces);
     const place = { caseId: context.case.id, componentId };
     const stays = fileIdsOf(answerWith(''));
@@ -50,7 +52,8 @@ export const removeFieldFile = defineCommand({
   call: CALLS.removeFieldFile,
   choose: (_input, theCase) => savingAction(theCase),
   async perform(context, { componentId, replaces }) {
-    const { state, component, from } = await unlockedFile(context, componentId);
+    const { state, component, from, list } = await unlockedFile(context, componentId);
+    if (list) throw notAFile();
     requireSeen(from, replaces);
     const to = replaces
       ? fileIdsOf(from)
@@ -61,6 +64,16 @@ export const removeFieldFile = defineCommand({
     return { result: { value: to }, ...(await replaceValue(context, state, component, { from, to })) };
   },
 });
+
+/** Stores a file for an entry of a list. One that the question has had before is that file again. */
+async function uploadToEntry(
+  { tx, case: { id: caseId } }: CommandContext,
+  componentId: string,
+  upload: UploadedFile,
+) {
+  const { file } = await keepAnswerUpload(tx, upload, { caseId, componentId }, []);
+  return { result: { ...file, value: file.fileId }, audit: null };
+}
 
 /** The bytes of the current or an earlier file of a field. With `preview`, in a format that browsers can show. */
 export const fieldFileQuery = defineCaseQuery({
@@ -126,19 +139,29 @@ function requireSeen(from: string, replaces: string | undefined): void {
   if (!isSeen) throw new AppError('CONFLICT');
 }
 
-async function unlockedFile(
-  context: CommandContext,
-  componentId: string,
-): Promise<{ state: FormState; component: RuleComponent; from: string }> {
-  const state = await loadFormState(context);
-  const component = state.component(componentId);
-  if (!component) throw new AppError('NOT_FOUND', { errors: { componentId: ['UNKNOWN'] } });
-  if (!fieldKindOf(component)?.isUploaded) {
-    throw new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
-  }
-  if (state.isLocked(componentId)) throw new AppError('LOCKED', { errors: { [componentId]: ['LOCKED'] } });
-  return { state, component, from: state.stored.get(componentId)?.value ?? '' };
+interface UnlockedFile {
+  state: FormState;
+  component: RuleComponent;
+  from: string;
+  /** The list in whose entries the field stands, which is locked as a whole. */
+  list: RuleComponent | undefined;
 }
+
+async function unlockedFile(context: CommandContext, componentId: string): Promise<UnlockedFile> {
+  const state = await loadFormState(context);
+  const isAsked = (one: RuleComponent) => one.componentId === componentId;
+  const list = componentsOf(state.template).find((one) => fileQuestionsIn(one.component).some(isAsked));
+  const inList = list && fileQuestionsIn(list.component).find(isAsked);
+  const component = inList ?? state.component(componentId);
+  if (!component) throw new AppError('NOT_FOUND', { errors: { componentId: ['UNKNOWN'] } });
+  if (!fieldKindOf(component)?.isUploaded) throw notAFile();
+  if (state.isLocked(list?.component.componentId ?? componentId)) {
+    throw new AppError('LOCKED', { errors: { [componentId]: ['LOCKED'] } });
+  }
+  return { state, component, from: state.stored.get(componentId)?.value ?? '', list: list?.component };
+}
+
+const notAFile = () => new AppError('VALIDATION_FAILED', { errors: { componentId: ['UNKNOWN'] } });
 
 async function replaceValue(
   context: CommandContext,

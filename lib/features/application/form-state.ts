@@ -3,7 +3,7 @@ import type { Component, FormTemplate, RuleComponent } from '@/lib/domain/forms/
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { isFormLocked, isLocked, isReadOnlyFor } from '@/lib/domain/forms/locking';
 import { openedByCorrections } from '@/lib/domain/forms/opened-by-corrections';
-import { flattenRows, savableComponents } from '@/lib/domain/forms/rows';
+import { flattenRows, nestedFields, savableComponents } from '@/lib/domain/forms/rows';
 import type { Locale } from '@/lib/domain/locale';
 import { anyRegionalReviewer, factSelect, factsOf } from '@/lib/engine/access/facts';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
@@ -138,6 +138,7 @@ export function fieldLabel(
 ): string {
   const field = forms
     .flatMap(({ rows }) => flattenRows<Component>(rows))
+    .flatMap((row) => [row, ...nestedFields<Component>(row)])
     .find((component) => component.componentId === componentId);
   return field && 'label' in field ? field.label[locale] : componentId;
 }

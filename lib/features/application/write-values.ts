@@ -1,8 +1,10 @@
 import { AppError } from '@/lib/domain/errors';
+import { type AnswerFile, filesInAnswer } from '@/lib/domain/forms/answer-files';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { dataTypeOf, excessOf, normaliseValue, refusedOfApplicant } from '@/lib/domain/forms/values';
 import { visibilityOf } from '@/lib/domain/forms/visibility';
+import { isUuid } from '@/lib/domain/uuid';
 import type { Actor } from '@/lib/engine/access/access';
 import type { CommandContext } from '@/lib/engine/command';
 import { requireRoomForAnswers, requireRoomForSave, sizeOfAnswers } from '@/lib/engine/quota';
@@ -23,7 +25,7 @@ export interface ValueConflict {
 /**
  * Stores values, calculates those that follow from them, and updates `active` of all values to what is visible now. Skips a field that has been saved since `baseVersion`, by
  * somebody else or in another tab, and reports a conflict. Saves the others. Updates `state`. Throws VALIDATION_FAILED for unknown fields,
- * for malformed values, for values that are too long or too many, and for a name that an applicant may not write, LOCKED for a locked
+ * for malformed values, for files of others, for values that are too long or too many, and for a name that an applicant may not write, LOCKED for a locked
  * field, and QUOTA_EXCEEDED or CHANGES_LIMITED if the case would hold too much.
  */
 export async function writeValues(
@@ -50,6 +52,7 @@ export async function writeValues(
       conflicts.push({ componentId: item.componentId, version: stored?.version ?? 0, value: from });
       continue;
     }
+    await requireOwnFiles(context, component, { from, to });
     setValue(state, item.componentId, to);
     components.set(item.componentId, component);
     changes.push({ componentId: item.componentId, from, to });
@@ -152,6 +155,29 @@ async function keepShownForms(
     for (const form of turned) state.forms.set(form.formId, { ...form, isShown });
   }
 }
+
+/** Throws VALIDATION_FAILED if an entry of a list gets a file that was not uploaded to its question in this case. */
+async function requireOwnFiles(
+  { tx, case: { id: caseId } }: CommandContext,
+  list: RuleComponent,
+  { from, to }: { from: string; to: string },
+): Promise<void> {
+  const known = new Set(filesInAnswer(list, from).map(keyOf));
+  const added = filesInAnswer(list, to).filter((file) => !known.has(keyOf(file)));
+  if (added.length === 0) return;
+  const ids = added.map(({ id }) => id);
+  const stored = ids.every(isUuid)
+    ? await tx.storedFile.findMany({
+        where: { id: { in: ids }, caseId, kind: 'FIELD' },
+        select: { id: true, componentId: true },
+      })
+    : [];
+  const own = new Set(stored.map(({ id, componentId }) => `${componentId} ${id}`));
+  if (added.every((file) => own.has(keyOf(file)))) return;
+  throw new AppError('VALIDATION_FAILED', { errors: { [list.componentId]: ['INVALID_VALUE'] } });
+}
+
+const keyOf = ({ id, question }: AnswerFile<RuleComponent>) => `${question.componentId} ${id}`;
 
 function requireStorable({ kind }: Actor, component: RuleComponent, to: string, from: string): void {
   const problem =

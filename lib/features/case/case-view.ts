@@ -2,6 +2,7 @@ import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { ApplicantCase, CaseView } from '@/lib/contract/shapes';
 import { AppError } from '@/lib/domain/errors';
 import { isSameEmail } from '@/lib/domain/fields/addresses';
+import { filesInAnswer } from '@/lib/domain/forms/answer-files';
 import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
@@ -431,6 +432,20 @@ function rowBuilder(material: CaseMaterial, locks: CaseLocks) {
   const opened = openedByCorrections(material.template, corrections);
   const filesIn = (value: string) =>
     [...new Set(fileIdsOf(value))].flatMap((fileId) => files.find(({ id }) => id === fileId) ?? []);
+  /** A question in the entries of a list, which is saved and locked as a whole. */
+  const inEntries = (list: StaticRow, { value, locked }: Row, part: Row): Row => {
+    if (!fieldKindOf(part)?.isUploaded) return { ...part, locked };
+    const { componentId } = part;
+    const answers = filesInAnswer(list, value).filter(({ question }) => question.componentId === componentId);
+    const current = filesIn(answers.map(({ id }) => id).join());
+    const earlier = files.filter((file) => file.componentId === componentId && !current.includes(file));
+    return {
+      ...part,
+      locked,
+      ...(current.length > 0 && { files: current.map(namedFile) }),
+      ...(earlier.length > 0 && { earlierFiles: earlier.map(namedFile) }),
+    };
+  };
   const build = ({ columns, ...row }: StaticRow, formStatus: FormStatus): Row => {
     const stored = storedOf.get(row.componentId);
     const correction = corrections.find(({ componentId }) => componentId === row.componentId);
@@ -443,7 +458,7 @@ function rowBuilder(material: CaseMaterial, locks: CaseLocks) {
           (one) => !current.includes(one),
         )
       : [];
-    return {
+    const built: Row = {
       ...row,
       label: row.label ?? '',
       value,
@@ -463,10 +478,13 @@ function rowBuilder(material: CaseMaterial, locks: CaseLocks) {
       ...(current.length > 1 && { files: current.map(namedFile) }),
       ...(earlier.length > 0 && { earlierFiles: earlier.map(namedFile) }),
       signedValue: signedValue !== null && stored?.active && signedValue !== value ? signedValue : null,
-      ...(columns && {
-        columns: columns.map((column) => column.map((nested) => build(nested, formStatus))),
-      }),
     };
+    if (!columns) return built;
+    const partOf = (nested: StaticRow) => {
+      const part = build(nested, formStatus);
+      return fieldKindOf(row) ? inEntries({ ...row, columns }, built, part) : part;
+    };
+    return { ...built, columns: columns.map((column) => column.map(partOf)) };
   };
   return build;
 }

@@ -35,6 +35,7 @@ export interface CaseMaterial {
   replaced: { at: Date; by: string; from: string; fromName?: string; to: string; lost: string[] } | null;
   files: {
     id: string;
+    componentId: string | null;
     displayFileName: string;
     contentType: string;
     size: number;
@@ -231,6 +232,7 @@ function materialOf(theCase: CaseRecord, view: ReadOptions['view']) {
       where: { kind: 'FIELD' },
       select: {
         id: true,
+        componentId: true,
         displayFileName: true,
         contentType: true,
         size: true,

@@ -7,10 +7,11 @@ import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { isNamedEverywhere } from '@/lib/domain/locale';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { differences, isSame } from '@/lib/domain/organisation/differences';
+import { AVOIDABLE_TASKS } from '@/lib/domain/organisation/handling';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import { isPermittedIn, ORGANISATION_ACTIONS } from '@/lib/domain/organisation/permissions';
 import { bodyProblems, isCarriedOut, isPublishable, type Means } from '@/lib/domain/organisation/problems';
-import { readDetails } from '@/lib/domain/organisation/settings';
+import { readDetails, readHandling } from '@/lib/domain/organisation/settings';
 import { roleIn } from '@/lib/engine/access/access';
 import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import type { FormDraft, MemberOrganisation } from '@/lib/generated/prisma/client';
@@ -173,7 +174,8 @@ async function tasksOf(organisation: MemberOrganisation, { drafted, published, m
   const hasForms = isPublished || (isWritten && isPublishable(bodyProblems(drafted)));
   // New cases follow the version in use, whatever the draft says.
   const process = (published ?? drafted ?? EMPTY_BODY).process;
-  return [
+  const { putAside = {} } = readHandling(organisation.handling);
+  const tasks = [
     {
       name: 'NAMES' as const,
       isDone: isNamedEverywhere(organisationNames.parse(organisation), organisation.locale),
@@ -196,6 +198,10 @@ async function tasksOf(organisation: MemberOrganisation, { drafted, published, m
     { name: 'PUBLISH' as const, isDone: isPublished, isRequired: true },
     { name: 'OPEN' as const, isDone: isPublished && isOpen, isRequired: true },
   ];
+  return tasks.map((task) => {
+    const avoidable = AVOIDABLE_TASKS.find((one) => one === task.name);
+    return { ...task, isPutAside: avoidable ? putAside[avoidable] === true : null };
+  });
 }
 
 /** `form_template.changes`. */

@@ -1,12 +1,12 @@
 import type { FormView, Row } from '@/lib/contract/form-shapes';
 import type { SavedChange } from '@/lib/domain/audit/kinds';
+import { filesInAnswer } from '@/lib/domain/forms/answer-files';
 import { TAG, type Values, type Visibility } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { isSignedText } from '@/lib/domain/forms/kinds/body-text';
 import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
 import { optionLabel, readChoice } from '@/lib/domain/forms/kinds/choices';
 import { type ListEntry, parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
-import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
 import type { Words } from '@/lib/domain/forms/kinds/kind';
 import { plainWords } from '@/lib/domain/forms/marked-text';
 import { flattenRows, nestedFields, printOf } from '@/lib/domain/forms/rows';
@@ -79,12 +79,15 @@ export function attachedContent(
   const { visibility } = writingOf(forms, locale);
   const text = textFor(locale);
   const pairs = flattenRows(forms.flatMap(({ rows }) => rows))
-    .filter(({ type, componentId }) => type === 'FormFile' && visibility.active.has(componentId))
+    .filter(({ componentId }) => visibility.active.has(componentId))
     .filter(({ signedValue }) => !ofChanged || signedValue !== null)
-    .flatMap(({ publicId, value }) =>
-      fileIdsOf(value).flatMap((id): Block[] => {
+    .flatMap((row) =>
+      filesInAnswer(row, row.value, visibility).flatMap(({ id, entry }): Block[] => {
         const file = files.find((one) => one.id === id);
-        return file ? [pair(file.displayFileName, publicId ?? '', fileLines(file, locale))] : [];
+        if (!file) return [];
+        const name = file.displayFileName;
+        const part = entry === null ? null : text('form.list.entry', { name: row.label, number: entry + 1 });
+        return [pair(part ? `${part}: ${name}` : name, row.publicId ?? '', fileLines(file, locale))];
       }),
     );
   return pairs.length > 0 ? [{ kind: 'form', title: text('document.attachments.title') }, ...pairs] : [];

@@ -4,13 +4,14 @@ import yazl from 'yazl';
 import { CALLS } from '@/lib/contract/contract';
 import { applicationFileName } from '@/lib/domain/document-name';
 import { cutMiddle, firstCharacters, plainLine } from '@/lib/domain/fields/plain-text';
-import type { RuleComponent, TemplateForm } from '@/lib/domain/forms/component';
-import { fileIdsOf } from '@/lib/domain/forms/kinds/file';
+import { fileQuestionsIn, filesInAnswer } from '@/lib/domain/forms/answer-files';
+import type { Component } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import { visibilityOf } from '@/lib/domain/forms/visibility';
 import { DEFAULT_LOCALE, languageTag, TIME_ZONE } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { defineCaseQuery } from '@/lib/engine/query';
-import { fieldLabel } from '@/lib/features/application/form-state';
+import { componentsOf, fieldLabel, ruleValues } from '@/lib/features/application/form-state';
 import { readFile } from '@/lib/features/application/stored-file';
 import { type CaseMaterial, readCase } from '@/lib/features/case/read-case';
 import { db } from '@/lib/platform/database/db';
@@ -48,6 +49,7 @@ export const caseZipQuery = defineCaseQuery({
       select: ABOUT_FILE,
     });
     const lapsed = await lapsedFiles(theCase.id);
+    const asked = askedFiles(material);
     const text = textFor(theCase.locale);
     return {
       fileName: applicationFileName(theCase, 'zip'),
@@ -65,7 +67,7 @@ export const caseZipQuery = defineCaseQuery({
             : []),
         ],
         files
-          .filter((file) => isInZip(material, file))
+          .filter(({ id, componentId }) => componentId === null || asked.has(id) || isSigned(material, id))
           .map(({ id, componentId, ...about }, place) => {
             const isLapsed = lapsed.has(id);
             // The same document has one name, before and after it was signed.
@@ -73,7 +75,7 @@ export const caseZipQuery = defineCaseQuery({
               ...(isLapsed ? [text('document.lapsed')] : []),
               ...(about.kind === 'SIGNATURE_DOCUMENT' ? [text('document.toSign')] : []),
               ...(about.kind === 'MESSAGE' ? [text('document.fromMessages')] : []),
-              ...(componentId ? questionOf(material, componentId) : []),
+              ...(componentId ? questionOf(material, { id, componentId }, text) : []),
             ];
             const displayFileName = namedByCompany(about.displayFileName, theCase);
             const name = zipEntryName(place, { ...about, displayFileName }, text, folders);
@@ -85,25 +87,43 @@ export const caseZipQuery = defineCaseQuery({
   },
 });
 
-function isInZip(
-  { values, signatures }: CaseMaterial,
-  { id, componentId }: { id: string; componentId: string | null },
-): boolean {
-  const answers = values.filter(({ active }) => active).flatMap(({ value }) => fileIdsOf(value));
-  const isAnswer = componentId === null || answers.includes(id);
-  return isAnswer || signatures.some(({ signedValues }) => JSON.stringify(signedValues).includes(id));
+/** The files of the answers that count. */
+function askedFiles({ template, values }: CaseMaterial): Set<string> {
+  const stored = new Map(values.map((one) => [one.componentId, one]));
+  const visibility = visibilityOf(template.forms, ruleValues({ stored }));
+  const files = componentsOf(template).flatMap(({ component }) => {
+    const { value, active } = stored.get(component.componentId) ?? {};
+    return value && active ? filesInAnswer(component, value, visibility) : [];
+  });
+  return new Set(files.map(({ id }) => id));
 }
 
-function formOf({ forms }: CaseMaterial['template'], componentId: string): TemplateForm | undefined {
-  return forms.find(({ rows }) =>
-    savableComponents<RuleComponent>(rows).some((one) => one.componentId === componentId),
-  );
-}
+const isSigned = ({ signatures }: CaseMaterial, id: string): boolean =>
+  signatures.some(({ signedValues }) => JSON.stringify(signedValues).includes(id));
 
-/** The form and the question that a file answers, as folders. Empty if the version of the case does not ask it. */
-function questionOf({ template, case: { locale } }: CaseMaterial, componentId: string): string[] {
-  const form = formOf(template, componentId);
-  return form ? [form.title[locale], fieldLabel(template, componentId, locale)] : [];
+/**
+ * The form and the question that a file answers, as folders. In a list, the entry stands for the question, unless it has several with files.
+ * Empty if the version of the case does not ask for it.
+ */
+function questionOf(
+  { template, values, case: { locale } }: CaseMaterial,
+  { id, componentId }: { id: string; componentId: string },
+  text: Text,
+): string[] {
+  const label = (of: string) => fieldLabel(template, of, locale);
+  for (const { title, rows } of template.forms) {
+    for (const field of savableComponents<Component>(rows)) {
+      if (field.componentId === componentId) return [title[locale], label(componentId)];
+      const asked = fileQuestionsIn<Component>(field);
+      if (asked.every((one) => one.componentId !== componentId)) continue;
+      const value = values.find((one) => one.componentId === field.componentId)?.value ?? '';
+      const { entry = null } = filesInAnswer<Component>(field, value).find((file) => file.id === id) ?? {};
+      const name = label(field.componentId);
+      const part = entry === null ? name : text('form.list.entry', { name, number: entry + 1 });
+      return [title[locale], part, ...(asked.length > 1 ? [label(componentId)] : [])];
+    }
+  }
+  return [];
 }
 
 /** Documents of earlier signatures, which no longer count. */

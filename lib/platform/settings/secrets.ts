@@ -163,5 +163,4 @@ export const PUBLIC_SECRETS: ReadonlySet<string> = new Set([
   '4a4a02757a04c8cc6e262799265211de',
   'b3f96faa809994c07f0ae2d373575026',
   '68949bf399b8f7a60732ea8ae1c062b0',
-  '09a8cf3fab90ebe90a8a39f9c8307b9d',
 ]);

@@ -5,6 +5,8 @@ import type { ApplicantCase } from '@/lib/contract/shapes';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { decimalSign } from '@/lib/domain/fields/decimal-number';
 import { removalOf } from '@/lib/domain/form-action';
+import { fileQuestionsIn } from '@/lib/domain/forms/answer-files';
+import { REMOVE_ENTRY } from '@/lib/domain/forms/kinds/dynamic-list';
 import { fileIdsOf, filesTaken } from '@/lib/domain/forms/kinds/file';
 import { isAnswered } from '@/lib/domain/forms/opened-by-corrections';
 import { type PostedTexts, postedAnswer } from '@/lib/domain/forms/posted-answers';
@@ -48,9 +50,13 @@ export async function takeAnswers(
   if (!posted) return redirectTo(`/case/${form.of}`);
   const rows = savableComponents(posted.rows).filter(({ locked }) => !locked);
   const unsaved: Unsaved = { values: {}, notes: {} };
-  const lost = (await uploadFiles(form, rows, unsaved)) ?? (await removeFiles(form, rows));
+  const inEntries: EntryFiles = new Map();
+  const lost =
+    (await uploadFiles(form, rows, unsaved)) ??
+    (await uploadToEntries(form, rows, unsaved, inEntries)) ??
+    (await removeFiles(form, rows));
   if (lost) return returnTo(page, lost, {});
-  const saved = await save(form, posted.id, itemsIn(form, rows), unsaved);
+  const saved = await save(form, posted.id, itemsIn(form, rows, inEntries), unsaved);
   if (saved instanceof Response) return returnTo(page, saved, {});
   const isValid = saved.every(({ id, status }) => id !== posted.id || status !== 'INVALID');
   unsaved.notes = { ...(await findWrong()), ...unsaved.notes };
@@ -90,8 +96,8 @@ const formIn = (
 ): FormView | undefined => allForms(theCase).find(({ id }) => id === formId);
 
 /** The answers that differ from what is saved. A field that was not on the page is left alone. */
-function itemsIn(form: PostedForm, rows: readonly Row[]): PostedItem[] {
-  const posted = textsOf(form);
+function itemsIn(form: PostedForm, rows: readonly Row[], inEntries: EntryFiles): PostedItem[] {
+  const posted = textsOf(form, inEntries);
   return rows.flatMap((row) => {
     const { componentId } = row;
     const version = form.text(`version:${componentId}`);
@@ -101,12 +107,12 @@ function itemsIn(form: PostedForm, rows: readonly Row[]): PostedItem[] {
   });
 }
 
-function textsOf({ sent, text }: PostedForm): PostedTexts {
+function textsOf({ sent, text }: PostedForm, inEntries: EntryFiles): PostedTexts {
   const names = [...new Set(sent.keys())];
   return {
     names: () => names,
     text,
-    texts: (name) => sent.getAll(name).map(textOf),
+    texts: (name) => inEntries.get(name) ?? sent.getAll(name).map(textOf),
     decimalSign: decimalSign(text('locale')),
   };
 }
@@ -119,9 +125,8 @@ async function uploadFiles(
 ): Promise<Response | null> {
   for (const row of rows) {
     const { componentId } = row;
-    const files = form.sent.getAll(componentId).filter((file) => file instanceof File && file.size > 0);
     const replaces = filesTaken(row).most === 1 ? fileIdsOf(row.value)[0] : undefined;
-    for (const file of files as File[]) {
+    for (const file of filesSent(form, componentId)) {
       const answer = await form.upload('uploadFieldFile', { caseId: form.of, componentId, replaces }, file);
       if (answer.ok) continue;
       if (!ABOUT_THE_FILE.includes(answer.status)) return answer;
@@ -130,6 +135,52 @@ async function uploadFiles(
   }
   return null;
 }
+
+/** The ids of the files of an entry's field, by the name of its control. */
+type EntryFiles = Map<string, string[]>;
+
+/** The same for the files in the entries of lists: leaves out those that are marked, and uploads new ones. Saves nothing of the lists. */
+async function uploadToEntries(
+  form: PostedForm,
+  rows: readonly Row[],
+  { notes }: Unsaved,
+  inEntries: EntryFiles,
+): Promise<Response | null> {
+  for (const list of rows) {
+    for (const question of fileQuestionsIn(list)) {
+      const { componentId } = question;
+      for (const name of namesIn(form, list, question)) {
+        const removed = form.sent.getAll(removalOf(name)).map(textOf);
+        const texts = form.sent.getAll(name).map(textOf);
+        let ids = texts.flatMap(fileIdsOf).filter((id) => !removed.includes(id));
+        for (const file of filesSent(form, name)) {
+          const answer = await form.upload('uploadFieldFile', { caseId: form.of, componentId }, file);
+          if (answer.ok) {
+            const { fileId } = (await answer.json()) as CallAnswer<'uploadFieldFile'>;
+            ids = filesTaken(question).most === 1 ? [fileId] : [...new Set([...ids, fileId])];
+          } else if (ABOUT_THE_FILE.includes(answer.status)) {
+            const refusal = `${file.name}: ${(await problemIn(answer)).message}`;
+            notes[list.componentId] = [notes[list.componentId], refusal].filter(Boolean).join('\n');
+          } else return answer;
+        }
+        inEntries.set(name, ids);
+      }
+    }
+  }
+  return null;
+}
+
+/** The names of the controls of a question in the entries that were posted and stay. */
+function namesIn({ sent, text }: PostedForm, list: Row, { componentId }: Row): string[] {
+  return [...new Set(sent.keys())].filter((name) => {
+    const entry = name.startsWith(`${list.componentId}[`) ? name.replace(/\.[\w-]+$/, '') : '';
+    return name === `${entry}.${componentId}` && text(entry) !== REMOVE_ENTRY;
+  });
+}
+
+/** The files that were chosen in a control. A browser sends an empty one where none was. */
+const filesSent = ({ sent }: PostedForm, name: string): File[] =>
+  sent.getAll(name).filter((file) => file instanceof File && file.size > 0) as File[];
 
 /** Removes the files that are marked. One that was replaced is no longer there. Returns a refusal, or null. */
 async function removeFiles(form: PostedForm, rows: readonly Row[]): Promise<Response | null> {

@@ -8,21 +8,25 @@ import { refusal, showScreen } from '../../fixtures/screen';
 it.each(['sv', 'en'] as const)(
   'a company that the register does not know is asked its name, which is sent, in %s',
   async (locale) => {
-    const { t, user, calls, getByLabelText, queryByLabelText, getByRole, findByLabelText } = showScreen(
-      <PublicForm form="create" of="grontak" acceptsSoleTraders />,
-      locale,
-      ({ body }) =>
+    const { t, user, calls, getByLabelText, queryByLabelText, getByRole, queryByRole, findByLabelText } =
+      showScreen(<PublicForm form="create" of="grontak" acceptsSoleTraders />, locale, ({ body }) =>
         body.companyName
           ? Response.json({}, { status: 201 })
           : refusal(400, 'VALIDATION_FAILED', { errors: { companyName: ['REQUIRED'] } }),
-    );
+      );
     const submit = () => user.click(getByRole('button', { name: t('apply.create.submit') }));
     await user.type(getByLabelText(t('apply.fields.orgNo')), '850102-1235');
     await user.type(getByLabelText(t('apply.fields.email')), 'anna@example.com');
     expect(queryByLabelText(t('apply.fields.companyName'))).toBeNull();
     await submit();
     const name = await findByLabelText(t('apply.fields.companyName'));
+    // Nothing is wrong yet: the field was not there before.
+    expect(document.activeElement).toBe(name);
+    expect(name.getAttribute('aria-invalid')).toBeNull();
+    expect(queryByRole('alert')).toBeNull();
+    await submit();
     expect(name.getAttribute('aria-invalid')).toBe('true');
+    getByRole('alert', { name: t('ui.errorSummary.title') });
     await user.type(name, 'Annas Bod');
     await submit();
     await waitFor(() => expect(calls).toHaveLength(2));

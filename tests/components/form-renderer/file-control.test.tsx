@@ -6,45 +6,9 @@ import '@/components/form-renderer/file-input';
 import '@/components/form-renderer/stored-file';
 import { limitsOfField, limitValues } from '@/components/form-renderer/upload-limits';
 import type { Row } from '@/lib/contract/form-shapes';
+import { AnsweredUpload as Upload } from '@/tests/fixtures/answered-upload';
 import { controlOf, Form, row, spokenOf, store } from '@/tests/fixtures/form-screen';
 import { type SentCall, showScreen } from '@/tests/fixtures/screen';
-
-/** An upload that the test answers: jsdom sends nothing. */
-class Upload {
-  static current: Upload;
-  upload: { onprogress?: (event: { loaded: number; total: number }) => void } = {};
-  onload?: () => void;
-  onabort?: () => void;
-  onerror?: () => void;
-  onloadend?: () => void;
-  status = 0;
-  responseText = '';
-  address = '';
-  isAborted = false;
-  constructor() {
-    Upload.current = this;
-  }
-  open(_method: string, address: string) {
-    this.address = address;
-  }
-  setRequestHeader() {}
-  getResponseHeader() {
-    return null;
-  }
-  sentFile: string | undefined;
-  send(body: FormData) {
-    this.sentFile = (body.get('file') as File).name;
-  }
-  abort() {
-    this.isAborted = true;
-    this.onabort?.();
-  }
-  async answer(status: number, body: object) {
-    this.status = status;
-    this.responseText = JSON.stringify(body);
-    await act(async () => this.onload?.());
-  }
-}
 
 beforeEach(() => vi.stubGlobal('XMLHttpRequest', Upload));
 

@@ -452,6 +452,69 @@ describe('the editor of forms', () => {
     expect(queryByLabelText('Alternativ 4 (svenska)')).toBeNull();
   });
 
+  describe('the table of options', () => {
+    const open = async (options: Option[]) => {
+      const body = structuredClone(STARTING_BODY);
+      body.forms[0]?.rows.push({
+        ...{ type: 'FormSelectList', componentId: 'trade', label: byLocale(() => 'Bransch'), options },
+      });
+      const screen = edit(body);
+      const outline = within(screen.getByRole('region', { name: screen.t('organisation.editor.outline') }));
+      await screen.user.click(outline.getByRole('button', { name: /^Bransch/ }));
+      const texts = (language: string) =>
+        screen
+          .getAllByLabelText(new RegExp(`^Alternativ \\d+ \\(${language}\\)$`))
+          .map((field) => (field as HTMLInputElement).value);
+      const field = (name: string) => screen.getByLabelText(`Alternativ ${name}`);
+      return { ...screen, texts, field };
+    };
+    const option = (id: string, sv: string, en: string): Option => ({ id, label: { sv, en } });
+    const three = () => [
+      option('a', 'Bygg', 'Building'),
+      option('b', 'El', 'Wiring'),
+      option('c', 'Åkeri', 'Haulage'),
+    ];
+
+    it('is walked, moved and made longer by keyboard', async () => {
+      const { user, texts, field } = await open(three());
+      await user.click(field('1 (engelska)'));
+      await user.keyboard('{Enter}{ArrowDown}');
+      expect(document.activeElement).toBe(field('3 (engelska)'));
+      await user.keyboard('{Alt>}{ArrowUp}{/Alt}');
+      expect(texts('svenska')).toEqual(['Bygg', 'Åkeri', 'El']);
+      expect(document.activeElement).toBe(field('2 (engelska)'));
+      await user.keyboard('{ArrowDown}{Enter}Painting');
+      expect(texts('engelska')).toEqual(['Building', 'Haulage', 'Wiring', 'Painting']);
+      await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}');
+      expect(document.activeElement).toBe(field('1 (engelska)'));
+    });
+
+    it('is sorted by either language, which can be undone', async () => {
+      const { user, t, getByRole, texts } = await open(three());
+      const by = (language: string) =>
+        getByRole('button', { name: t('organisation.editor.optionList.sort', { language }) });
+      await user.click(by('engelska'));
+      expect(texts('engelska')).toEqual(['Building', 'Haulage', 'Wiring']);
+      expect(texts('svenska')).toEqual(['Bygg', 'Åkeri', 'El']);
+      await user.keyboard('{Control>}z{/Control}');
+      expect(texts('svenska')).toEqual(['Bygg', 'El', 'Åkeri']);
+    });
+
+    it('takes two columns of a spreadsheet into any field', async () => {
+      const { user, texts, field } = await open(three());
+      await user.click(field('2 (svenska)'));
+      await user.paste('Elinstallation\tElectrical work\r\n\t\r\nÅkeri\t\r\nMåleri\tPainting\r\n');
+      expect(texts('svenska')).toEqual(['Bygg', 'Elinstallation', 'Åkeri', 'Måleri']);
+      expect(texts('engelska')).toEqual(['Building', 'Electrical work', 'Haulage', 'Painting']);
+      await user.click(field('1 (engelska)'));
+      await user.paste('Construction\n\nRoad haulage\n');
+      expect(texts('engelska')).toEqual(['Construction', 'Electrical work', 'Road haulage', 'Painting']);
+      await user.clear(field('4 (svenska)'));
+      await user.paste('Plåt\n');
+      expect(texts('svenska')).toEqual(['Bygg', 'Elinstallation', 'Åkeri', 'Plåt']);
+    });
+  });
+
   describe('a question with 5,000 options', () => {
     const withOptions = (count: number, of: (at: number) => string = (at) => `Ort ${at}`) => {
       const body = structuredClone(STARTING_BODY);
@@ -498,7 +561,9 @@ describe('the editor of forms', () => {
       if (option) option.ownText = true;
       const screen = await open(body);
       await screen.user.click(
-        screen.getByRole('button', { name: screen.t('organisation.editor.optionList.sort') }),
+        screen.getByRole('button', {
+          name: screen.t('organisation.editor.optionList.sort', { language: 'svenska' }),
+        }),
       );
       expect(numbersIn(screen)[0]).toBe('Ort 70');
       await screen.user.click(
@@ -610,21 +675,26 @@ describe('the editor of forms', () => {
     body.forms[0]?.rows.push({
       ...{ type: 'FormSelectList', componentId: 'trade', label: byLocale(() => 'Bransch'), options },
     });
-    const { user, t, getByRole, getByLabelText, queryByRole } = edit(body);
-    const remove = (key: 'remove' | 'removeOption', name: string) =>
-      user.click(getByRole('button', { name: t(`organisation.editor.${key}`, { name }) }));
+    const { user, t, getByRole, findByRole, getByLabelText, queryByRole } = edit(body);
+    const remove = (name: string) =>
+      user.click(getByRole('button', { name: t('organisation.editor.remove', { name }) }));
+    const removeOption = async (name: string) => {
+      getByRole('button', { name: t('organisation.editor.optionList.actions', { name }) }).focus();
+      await user.keyboard('{Enter}');
+      await user.click(await findByRole('menuitem', { name: t('organisation.editor.optionList.remove') }));
+    };
     const undo = (name: string) => ({
       name: t('organisation.draft.undo'),
       description: t('organisation.editor.removed', { name }),
     });
     const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
     await user.click(outline.getByRole('button', { name: /^Bransch/ }));
-    await remove('removeOption', 'Handel');
+    await removeOption('Handel');
     expect(document.activeElement).toBe(getByRole('button', undo('Handel')));
     await user.keyboard('{Enter}');
     expect(document.activeElement).toHaveProperty('value', 'Handel');
 
-    await remove('removeOption', 'Bygg');
+    await removeOption('Bygg');
     expect(getByRole('button', undo('Bygg')).closest('li')?.nextElementSibling?.textContent).toContain('1');
     await user.click(getByLabelText(t('organisation.editor.required')));
     expect(queryByRole('button', undo('Bygg'))).toBeNull();
@@ -638,7 +708,7 @@ describe('the editor of forms', () => {
     const forms = within(getByRole('navigation', { name: t('organisation.editor.forms') }));
     // What is about the form as a whole shows while no part of it is chosen.
     await user.click(forms.getByRole('button', { name: title }));
-    await remove('remove', title);
+    await remove(title);
     expect(document.activeElement).toBe(forms.getByRole('button', undo(title)));
     await user.keyboard('{Enter}');
     expect(document.activeElement).toHaveProperty('value', title);

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import { withCells } from '@/components/organisation/forms/option-rows';
 import { tableOfOptions } from '@/components/organisation/forms/option-table';
 import { withPastedOptions } from '@/components/organisation/forms/paste-options';
 import type { Option } from '@/lib/domain/forms/component';
@@ -41,6 +42,22 @@ describe('pasted options', () => {
     expect(all).toHaveLength(5_000);
     expect(new Set(all.map(({ id }) => id)).size).toBe(5_000);
     expect(performance.now() - started).toBeLessThan(2_000);
+  });
+});
+
+describe('a table that is pasted into a field', () => {
+  it('fills in 5,000 options at once, each with an id of its own', () => {
+    const table = Array.from({ length: 5_000 }, (_, at) => `Ort ${at}\tTown ${at}`).join('\n');
+    const started = performance.now();
+    const all = withCells([], { index: 0, language: 'sv' }, table);
+    expect(new Set(all.map(({ id }) => id)).size).toBe(5_000);
+    expect(all.at(-1)?.label).toEqual({ sv: 'Ort 4999', en: 'Town 4999' });
+    expect(performance.now() - started).toBeLessThan(2_000);
+  });
+
+  it('ignores what has no column', () => {
+    const [option] = withCells([], { index: 0, language: 'en' }, 'Town\tmore');
+    expect(option?.label).toEqual({ sv: '', en: 'Town' });
   });
 });
 

@@ -110,6 +110,9 @@ it('writes the older schema unless a condition needs the newer', () => {
   const options = (count: number) => Array.from({ length: count }, (_, at) => ({ id: `o${at}`, label }));
   expect(writtenSchema(choice(...options(500)))).toBe(6);
   expect(writtenSchema(choice(...options(501)))).toBe(8);
+  const around = (type: 'FormDynamicList' | 'FormColumns') =>
+    bodyOf(ask({ type, label, columns: [[{ type: 'FormFile', componentId: 'file', label }]] }), []);
+  expect([writtenSchema(around('FormColumns')), writtenSchema(around('FormDynamicList'))]).toEqual([6, 8]);
 });
 
 it('joins a condition to those that are there', () => {

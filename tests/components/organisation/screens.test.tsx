@@ -1,4 +1,4 @@
-import { within } from '@testing-library/react';
+import { waitFor, within } from '@testing-library/react';
 import { encode } from 'uqr';
 import { describe, expect, it } from 'vitest';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';
@@ -49,6 +49,7 @@ const open: Overview = {
   ).map((name) => ({
     name,
     isDone: name !== 'OPEN',
+    isPutAside: ['NAMES', 'CONTACT', 'LOGO', 'PEOPLE'].includes(name) ? false : null,
     isRequired: ['NAMES', 'PROCESS', 'FORMS', 'PUBLISH', 'OPEN'].includes(name),
   })),
   permissions: [...ORGANISATION_ACTIONS],
@@ -336,6 +337,46 @@ describe('what an open organisation has left to do', () => {
     unmount();
     const done = show(overviewOf({ ...open, tasks: open.tasks.map((task) => ({ ...task, isDone: true })) }));
     expect(done.queryByRole('heading', { name: t('organisation.overview.tasks.leftTitle') })).toBeNull();
+  });
+
+  it.each([
+    ['open', open],
+    ['not open', ready],
+  ])(
+    'lets a task be put aside while it is %s, and taken up again, but not the privacy notice',
+    async (_, given) => {
+      const tasks = given.tasks.map((task) => ({
+        ...task,
+        isDone: false,
+        isPutAside: task.name === 'LOGO' ? true : task.isPutAside,
+      }));
+      const handling = { savedReplies: [], workMakesResponsible: true, putAside: { LOGO: true } };
+      const { calls, getByRole, getAllByRole, user, t } = showScreen(
+        overviewOf({ ...given, tasks }),
+        'sv',
+        ({ method }) => (method === 'GET' ? Response.json({ handling }) : Response.json({})),
+      );
+      const words = (key: 'submitTask' | 'takeUpTask', task: 'NAMES' | 'CONTACT' | 'LOGO' | 'PEOPLE') =>
+        t(`organisation.overview.tasks.putAside.${key}`, {
+          name: t(`organisation.overview.tasks.name.${task}`, { least: 2 }),
+        });
+      expect(getAllByRole('button', { name: /^Lägg undan/ })).toHaveLength(3);
+      await user.click(getByRole('button', { name: words('submitTask', 'CONTACT') }));
+      await waitFor(() => expect(calls).toHaveLength(2));
+      expect(calls[1]?.body).toEqual({
+        handling: { ...handling, putAside: { LOGO: true, CONTACT: true } },
+        seen: { handling },
+      });
+      await user.click(getByRole('button', { name: words('takeUpTask', 'LOGO'), hidden: true }));
+      await waitFor(() => expect(calls).toHaveLength(4));
+      expect(calls[3]?.body).toEqual({ handling: { ...handling, putAside: {} }, seen: { handling } });
+    },
+  );
+
+  it('offers nobody without the settings to put a task aside', () => {
+    const tasks = open.tasks.map((task) => ({ ...task, isDone: false }));
+    const { queryByRole } = show(overviewOf({ ...reader, tasks }));
+    expect(queryByRole('button', { name: /^Lägg undan/ })).toBeNull();
   });
 });
 

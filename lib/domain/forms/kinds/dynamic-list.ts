@@ -6,7 +6,7 @@ import { question } from './new-parts';
 
 declare module '../component' {
   interface ComponentKinds {
-    /** `columns` hold the fields of one entry: no files, lists, positions or columns inside. */
+    /** `columns` hold the fields of one entry: no lists, positions, columns or calculated values inside. */
     FormDynamicList: Field & { columns: Component[][]; validation?: Rules };
   }
 }
@@ -17,7 +17,7 @@ export type ListEntry = Record<string, string>;
 /** The value of the check box, named by an entry, that removes it from a form that is posted without scripts. */
 export const REMOVE_ENTRY = 'remove';
 
-/** A table of entries, each a small form. */
+/** A table of entries, each a small form. Answers in an entry to questions that the list does not have are left out when it is saved. */
 export const dynamicList: FieldKind<'FormDynamicList'> = {
   dataType: 'list',
   begin: () => ({ ...question(), columns: [[]] }),
@@ -48,10 +48,8 @@ function normalise(_component: RuleComponent, raw: string, nested: NestedValues)
   // So many are refused by their number alone. Each would get every field of the list.
   if (entries.length > COUNT_LIMITS.entriesMost) return serialise(entries);
   const fields = nested.fields();
-  const ids = new Set(fields.map((part) => part.componentId));
   const normalised: ListEntry[] = [];
   for (const entry of entries) {
-    if (Object.keys(entry).some((id) => !ids.has(id))) return null;
     const parts = fields.map(
       (part) => [part.componentId, nested.normalise(part, entry[part.componentId] ?? '')] as const,
     );

@@ -25,7 +25,6 @@ export const file: FieldKind<'FormFile'> = {
   begin: question,
   template: ({ fileRules }) => ({ validation: fileRules.optional() }),
   isUploaded: true,
-  notInLists: true,
   normalise: (_component, raw) => (IDS.test(raw.trim()) ? raw.trim() : null),
   missingCode: 'REQUIRED_FILE',
   asksFor: 'file',
@@ -33,7 +32,10 @@ export const file: FieldKind<'FormFile'> = {
     fileIdsOf(value).length > filesTaken(component).most ? ['TOO_MANY_FILES'] : [],
   texts: () => [],
   lines: ({ files, file: first }, value, words) =>
-    fileIdsOf(value).map((_id, place) => (files ?? [first])[place]?.displayFileName ?? words.file()),
+    fileIdsOf(value).map((id, place) => {
+      const known = files ? files.find(({ fileId }) => fileId === id) : [first][place];
+      return known?.displayFileName ?? words.file();
+    }),
 };
 
 /** The ids of the files in an answer, in the order in which they were uploaded. */

@@ -37,6 +37,21 @@ it.each(['underskrift.jpg', 'IMG_0042.HEIC'])(
   },
 );
 
+it('lists the files in the entries of a list', () => {
+  const file = { displayFileName: 'ada.pdf', contentType: 'application/pdf', size: 2048 };
+  const list = row('FormDynamicList', 'owners', 'Ägare', {
+    value: '[{"pass":"a"}]',
+    columns: [[row('FormFile', 'pass', 'Pass', { files: [{ ...file, fileId: 'a' }] })]],
+  });
+  const view = { ...signedOnPaper('a.jpg'), forms: [{ ...sampleCase().forms[0], rows: [list] }] };
+  const { container, getByText } = showScreen(<DocumentsPanel view={view as CaseView} />, 'sv', () =>
+    Response.json({}),
+  );
+  expect(getByText('ada.pdf')).toBeTruthy();
+  expect(getByText(/^Pass,/)).toBeTruthy();
+  expect(container.querySelector('a[href*="componentId=pass"]')?.getAttribute('href')).toContain('fileId=a');
+});
+
 it('lists every file of an answer, now and as it was, each with its own address', () => {
   const named = (fileId: string) => ({
     ...{ fileId, displayFileName: `${fileId}.pdf`, contentType: 'application/pdf', size: 2048 },

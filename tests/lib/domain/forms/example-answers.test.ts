@@ -129,3 +129,19 @@ it.each([
   const { byForm } = validateForms(template, values, check);
   expect([...byForm.values()].flatMap((errors) => [...errors])).toEqual([]);
 });
+
+it('can answer a list that asks for files, and leaves them out of an application, because they must be uploaded', () => {
+  const list = field('FormDynamicList', {
+    columns: [
+      [
+        { type: 'FormTextBox', componentId: 'name', required: true },
+        { type: 'FormFile', componentId: 'pass', required: true },
+      ],
+    ],
+    validation: { minEntries: 2 },
+  });
+  expect(canBeAnswered(list, TODAY)).toBe(true);
+  const values = exampleAnswers({ forms: [{ id: 'form', rows: [list] }] }, TODAY);
+  const entry = { name: 'Alfa', pass: '' };
+  expect(JSON.parse(values[list.componentId] ?? '')).toEqual([entry, entry]);
+});

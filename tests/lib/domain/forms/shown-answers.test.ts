@@ -38,6 +38,9 @@ describe('an answer as lines', () => {
     const files = ['a', 'b'].map((fileId) => ({ fileId, displayFileName: `${fileId}.pdf` }));
     expect(lines(row('FormFile', { file: files[0] ?? null, files }), 'a,b')).toEqual(['a.pdf', 'b.pdf']);
     expect(lines(row('FormFile', { file: files[0] ?? null }), 'a,b')).toEqual(['a.pdf', 'en fil']);
+    // A question of a list knows the files of all entries.
+    expect(lines(row('FormFile', { files }), 'b')).toEqual(['b.pdf']);
+    expect(lines(row('FormFile', { files }), 'c')).toEqual(['en fil']);
   });
 
   it('is nothing where nothing is answered, but a box that is not ticked says no', () => {

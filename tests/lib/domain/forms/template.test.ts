@@ -164,14 +164,14 @@ describe('formTemplateSchema', () => {
       /is inside a list/,
     ],
     [
-      'a file in a list',
+      'positions in a list',
       template({
         type: 'FormDynamicList',
         componentId: 'list',
         label,
-        columns: [[{ type: 'FormFile', componentId: 'file', label }]],
+        columns: [[{ type: 'FormDynamicPosition', componentId: 'positions', label, options }]],
       }),
-      /FormFile is not possible in a list/,
+      /FormDynamicPosition is not possible in a list/,
     ],
     [
       'neither options nor a tag',

@@ -176,7 +176,9 @@ describe('normaliseValue', () => {
       '[{"name":"Lager","zip":"111 22","open":"false"},{"name":"","zip":"","open":"false"}]',
     );
     expect(normaliseValue(list, ' [ ] ')).toBe('');
-    expect(normaliseValue(list, '[{"unknown":"x"}]')).toBeNull();
+    expect(normaliseValue(list, '[{"gone":"x","name":"Lager"}]')).toBe(
+      '[{"name":"Lager","zip":"","open":"false"}]',
+    );
     expect(normaliseValue(list, '[{"open":"perhaps"}]')).toBeNull();
     expect(normaliseValue(list, '[{"name":1}]')).toBeNull();
     expect(normaliseValue(list, '["name"]')).toBeNull();

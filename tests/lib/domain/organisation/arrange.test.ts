@@ -6,7 +6,6 @@ import {
   addColumn,
   addForm,
   componentOf,
-  freeId,
   insertComponent,
   isAllowedAt,
   moveComponent,
@@ -102,7 +101,8 @@ describe('arranging a body', () => {
   it('never lets columns or a list hold what they cannot', () => {
     const inside = { formId: 'form1', parent: 'question1', column: 0 };
     const list = bodyOf([{ type: 'FormDynamicList', spot: 0 }]);
-    expect(isAllowedAt(list, newComponent('FormFile', 'x'), inside)).toBe(false);
+    expect(isAllowedAt(list, newComponent('FormDynamicPosition', 'x'), inside)).toBe(false);
+    expect(isAllowedAt(list, newComponent('FormFile', 'x'), inside)).toBe(true);
     expect(isAllowedAt(list, newComponent('FormTextBox', 'x'), inside)).toBe(true);
     const columns = bodyOf([{ type: 'FormColumns', spot: 0 }]);
     expect(isAllowedAt(columns, newComponent('FormColumns', 'x'), inside)).toBe(false);
@@ -113,7 +113,7 @@ describe('arranging a body', () => {
     // No editor makes columns inside a list, but a file may bring them.
     const brought = insertComponent(list, { ...inside, index: 0 }, newComponent('FormColumns', 'x'));
     const within = { ...inside, parent: 'x' };
-    expect(isAllowedAt(brought, newComponent('FormFile', 'y'), within)).toBe(false);
+    expect(isAllowedAt(brought, newComponent('FormDynamicPosition', 'y'), within)).toBe(false);
     expect(isAllowedAt(brought, newComponent('FormTextBox', 'y'), within)).toBe(true);
   });
 
@@ -189,11 +189,6 @@ describe('arranging a body', () => {
     expect(newId('question', body, {})).toBe('question2');
     expect(newId('question', body, { question2: 'FormTextBox' })).toBe('question4');
     expect(newId('form', body, {})).toBe('form3');
-  });
-
-  it('never gives an id again that was used before', () => {
-    const used = new Set(['question1', 'question2', 'question4']);
-    expect(freeId('question', (id) => used.has(id))).toBe('question3');
   });
 
   it('shows one form on a condition, and always again', () => {

@@ -127,9 +127,15 @@ describe('the outline of an application', () => {
       file('permit', { displayController: ['trade.yes'] }),
       { type: 'FormColumns', componentId: 'two', columns: [[file('logo')], [question('name')]] } as Component,
     ];
+    const list = (componentId: string, ...columns: Component[]) =>
+      question(componentId, { type: 'FormDynamicList', columns: [columns] });
+    rows.push(
+      list('owners', question('owner'), file('pass'), file('visa', { displayController: ['owner'] })),
+      { ...list('stores', file('plan')), required: false } as Component,
+    );
     const outline = outlineOf([{ title: text('Företaget'), rows }]);
     expect(outline.forms).toEqual([text('Företaget')]);
-    expect(outline.files).toEqual([text('report'), text('logo')]);
+    expect(outline.files).toEqual([text('report'), text('logo'), text('pass')]);
   });
 
   it('estimates the time by the questions, half for conditional ones, and is never zero', () => {

@@ -56,6 +56,15 @@ describe('what moving a case to another version does', () => {
     expect(impact({}, version(component), required)).toEqual({ ...none, newlyRequired: ['box'] });
   });
 
+  it('invalidates no list that asks for less than before', () => {
+    const before = version({
+      ...members(true),
+      columns: [[name(), name({ componentId: 'member' })]],
+    } as Component);
+    const entries = JSON.stringify([{ name: 'Vera', member: 'Ek' }]);
+    expect(impact({ members: entries }, before, version(members(true)))).toEqual(none);
+  });
+
   it('names a list once, whichever of its entries it is about', () => {
     const entries = JSON.stringify([{ member: 'Vera' }, { member: 'Viktor' }, { member: '' }]);
     expect(impact({ members: entries }, version(members(false)), version(members(true, 3)))).toEqual({

@@ -388,6 +388,35 @@ describe('settings', () => {
     expect(refused?.error?.issues.map(({ message }) => message)).toEqual(['LOW_CONTRAST']);
   });
 
+  it('put a task aside, which the overview says and the history records', async () => {
+    const { handling } = await runOrganisationQuery(settingsQuery, anna, slug, { slug });
+    const change = (putAside: object) =>
+      runOrganisationCommand(changeSettings, anna, slug, {
+        ...{ slug, handling: { ...handling, putAside } },
+      } as never);
+    const asideOf = async () =>
+      (await runOrganisationQuery(overviewQuery, anna, slug, { slug })).tasks
+        .filter(({ isPutAside }) => isPutAside)
+        .map(({ name }) => name);
+    expect(await asideOf()).toEqual([]);
+    await change({ LOGO: true });
+    expect(await asideOf()).toEqual(['LOGO']);
+    const last = await db().organisationAudit.findFirstOrThrow({
+      where: { mo: { slug } },
+      orderBy: { sequence: 'desc' },
+    });
+    expect(last).toMatchObject({
+      type: 'SettingsChanged',
+      actorName: anna.name,
+      details: { changes: [{ setting: 'handling.putAside.LOGO', from: '', to: 'true' }] },
+    });
+    await change({});
+    expect(await asideOf()).toEqual([]);
+    // The law requires it.
+    const notice = { handling: { ...handling, putAside: { PRIVACY: true } } };
+    expect(CALLS.changeSettings.body?.safeParse(notice).success).toBe(false);
+  });
+
   it('are not overwritten unseen: CONFLICT with what is stored, and only for those that would change', async () => {
     const change = (input: object) =>
       runOrganisationCommand(changeSettings, anna, slug, { slug, ...input } as never);

@@ -64,6 +64,34 @@ describe('attachedContent', () => {
     expect(pairs).toMatchObject([{ label: 'Bild.png' }]);
   });
 
+  it('names the entry of a list that a file belongs to, and leaves out what the entry does not show', () => {
+    const list = row('FormDynamicList', 'owners', {
+      label: 'Ägare',
+      publicId: '2.1',
+      value: '[{"pass":"f1","permit":"removed"},{"pass":"f2","isForeign":"true","permit":"f1"}]',
+      columns: [
+        [
+          row('FormCheckBox', 'isForeign'),
+          row('FormFile', 'pass', {
+            label: 'Pass',
+            files: files.map((one) => ({ ...one, contentType: '', fileId: one.id })),
+          }),
+          row('FormFile', 'permit', { displayController: ['isForeign'] }),
+        ],
+      ],
+    });
+    const [, ...pairs] = attachedContent([form([list])], files, 'sv');
+    expect(pairs).toMatchObject([
+      { number: '2.1', label: 'Ägare 1: Avtal.pdf' },
+      { number: '2.1', label: 'Ägare 2: Bild.png' },
+      { number: '2.1', label: 'Ägare 2: Avtal.pdf' },
+    ]);
+    const lines = content([list]).flatMap((block) =>
+      block.kind === 'pair' && block.label === 'Pass' ? [block.lines] : [],
+    );
+    expect(lines).toEqual([['Avtal.pdf'], ['Bild.png']]);
+  });
+
   it('is nothing without files', () => {
     expect(attachedContent([form([row('FormFile', 'file', { publicId: '4.5' })])], files, 'sv')).toEqual([]);
   });

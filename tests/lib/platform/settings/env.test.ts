@@ -50,7 +50,7 @@ describe('settings', () => {
       [1, 2, 3].map((one) => strongSecret(`${one}`)).join(),
       'must be at most 2, with a comma between them',
     ],
-    ['DATABASE_URL', 'postgresql://app:short@db.example/app', 'its password must be at least 8 characters'],
+    ['DATABASE_URL', 'postgresql://app:abc@db.example/app', 'its password must be at least 8 characters'],
   ])('%s of %s is refused in plain words', (name, value, words) => {
     expect(() => parseEnv({ ...LIVE, [name]: value })).toThrow(
       new Error(`A live start is refused. ${name}: ${words}`),

@@ -6,6 +6,7 @@ import { takeForm } from '@/lib/server/http/form-posts';
 import { CALLER_ADDRESS_HEADER } from '@/lib/server/http/request';
 import { asBrowser } from '../../../fixtures/browser';
 import type { SomeCase } from '../../../fixtures/cases';
+import { changeDraft, publishAndMove } from '../../../fixtures/draft';
 import { png } from '../../../fixtures/hostile-files';
 import { ownPageHeaders, placeOf, postForm, type Sent, shownAt } from '../../../fixtures/posted-forms';
 import { setUpWorld } from '../../../fixtures/world';
@@ -143,6 +144,66 @@ it('stores a file, and says at its field why another is refused', async () => {
   expect([await stored('agreementFile'), placeOf(missing)]).toEqual(['', pageOf('agreements')]);
   const again = await answer('agreements', { collectiveAgreement: 'local', ...marked });
   expect([again.status, placeOf(again)]).toEqual([303, pageOf('agreements')]);
+});
+
+it('stores files in the entries of a list, exchanges and removes them, and says at the list why one is refused', async () => {
+  const anna = world.workers.teknikbolagen[1];
+  const words = (sv: string) => ({ sv, en: sv });
+  const asked = { type: 'FormFile' as const, validation: { maxFiles: 2 } };
+  const revision = await changeDraft(anna, 'teknikbolagen', (body) => {
+    const list = body.forms.flatMap(({ rows }) => rows).find((row) => row.componentId === 'workplaces');
+    if (list?.type !== 'FormDynamicList') throw new Error('There is no list');
+    list.columns.push([
+      { type: 'FormFile', componentId: 'lease', label: words('Hyresavtal') },
+      { ...asked, componentId: 'plans', label: words('Ritningar') },
+    ]);
+    return body;
+  });
+  const { templateId } = await publishAndMove(anna, 'teknikbolagen', revision);
+  await db().case.update({ where: { id: theCase.id }, data: { templateId } });
+  const picture = (name: string) => new File([png({ width: 4, height: 4 }) as BlobPart], name);
+  const workplaces = async () => JSON.parse((await stored('workplaces')) || '[]');
+  const send = (controls: Sent) =>
+    answer('operations', { hasMoreWorkplaces: 'yes', ...controls }, { 'version:workplaces': '9' });
+  const none = new File([], '');
+
+  await send({
+    'workplaces[0].workplaceName': 'Norr',
+    'workplaces[0].lease': picture('norr.png'),
+    'workplaces[0].plans': [picture('a.png'), picture('b.png')],
+    // Nothing else is filled in.
+    'workplaces[1].lease': picture('söder.png'),
+    // Removed at once.
+    'workplaces[2]': 'remove',
+    'workplaces[2].lease': picture('väster.png'),
+  });
+  const [north, south, ...others] = await workplaces();
+  expect(others).toEqual([]);
+  const [first, second] = north.plans.split(',');
+  expect([north.workplaceName, south.workplaceName]).toEqual(['Norr', '']);
+  const names = await db().storedFile.findMany({
+    where: { id: { in: [north.lease, first, second, south.lease] } },
+    orderBy: { createdAt: 'asc' },
+  });
+  expect(names.map(({ displayFileName, componentId }) => `${componentId} ${displayFileName}`).sort()).toEqual(
+    ['lease norr.png', 'lease söder.png', 'plans a.png', 'plans b.png'],
+  );
+  expect(await db().storedFile.count({ where: { caseId: theCase.id, displayFileName: 'väster.png' } })).toBe(
+    0,
+  );
+
+  const exe = new File(['MZ'], 'c.exe', { type: 'application/octet-stream' });
+  const back = await send({
+    'workplaces[0].workplaceName': 'Norr',
+    'workplaces[0].lease': [north.lease, picture('nytt.png')],
+    'workplaces[0].plans': [north.plans, none],
+    'remove:workplaces[0].plans': first,
+    'workplaces[1].lease': [south.lease, exe],
+  });
+  const [changed, kept] = await workplaces();
+  expect([changed.plans, kept.lease]).toEqual([second, south.lease]);
+  expect(changed.lease).not.toBe(north.lease);
+  expect((await shownAt(pageOf('operations'), back))?.notes?.workplaces).toMatch(/^c\.exe: /);
 });
 
 it('does not overwrite what somebody else saved meanwhile, saves the rest, and says so', async () => {

@@ -1,0 +1,73 @@
+import { waitFor } from '@testing-library/react';
+import { expect, it } from 'vitest';
+import { keep, kept } from '@/components/browser/browser-storage';
+import type { LoadedDraft } from '@/components/organisation/draft-store';
+import { DraftProvider, useVersionDraft } from '@/components/organisation/use-draft-store';
+import { renameForm } from '@/lib/domain/organisation/arrange';
+import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
+import { showScreen } from '@/tests/fixtures/screen';
+
+const [first] = STARTING_BODY.forms;
+const titled = (sv: string) => renameForm(STARTING_BODY, first?.id ?? '', { sv, en: 'Company' });
+
+function Title() {
+  const { store, state } = useVersionDraft();
+  return (
+    <>
+      <p role="status">{`${state.body.forms[0]?.title.sv} ${state.saving}`}</p>
+      <button type="button" onClick={() => store.change(() => titled('Nytt'))}>
+        Skriv
+      </button>
+    </>
+  );
+}
+
+/** The page of a draft, whose saves end once `answered` does. */
+function load(slug: string, { revision = 4, canEdit = true, answered = Promise.resolve() } = {}) {
+  const draft: LoadedDraft = {
+    ...{ isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {}, problems: [] },
+    ...{ revision, body: titled('Gammalt') },
+  };
+  return showScreen(
+    <DraftProvider slug={slug} draft={draft} canEdit={canEdit} published={null}>
+      <Title />
+    </DraftProvider>,
+    'sv',
+    async () => {
+      await answered;
+      return Response.json({ revision: revision + 1, problems: [] });
+    },
+  );
+}
+const sending = (slug: string) => kept('tab', `draft-sending:${slug}`);
+
+it('a page that was made before the save of the page before it arrived shows and saves what was typed', async () => {
+  keep('tab', 'draft-sending:early', { body: titled('Nytt'), baseRevision: 4 });
+  const { calls, findByText, getByRole } = load('early');
+  expect(getByRole('status').textContent).toBe('Nytt waiting');
+  await findByText('Nytt saved', {}, { timeout: 5_000 });
+  expect(calls.map(({ body }) => body)).toEqual([{ body: titled('Nytt'), baseRevision: 4 }]);
+  expect(sending('early')).toBeUndefined();
+});
+
+it.each([
+  ['has a later revision', 'later', { revision: 5 }],
+  ['may only be read', 'reader', { canEdit: false }],
+])('a page that %s shows what the server has', (_, slug, given) => {
+  keep('tab', `draft-sending:${slug}`, { body: titled('Nytt'), baseRevision: 4 });
+  const { getByRole } = load(slug, given);
+  expect(getByRole('status').textContent).toBe('Gammalt saved');
+});
+
+it('what is being sent is kept until the server has it', async () => {
+  let answer = () => {};
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  const { user, getByRole, findByText } = load('slow', { answered });
+  await user.click(getByRole('button', { name: 'Skriv' }));
+  await findByText('Nytt saving', {}, { timeout: 5_000 });
+  expect(sending('slow')).toEqual({ body: titled('Nytt'), baseRevision: 4 });
+  answer();
+  await waitFor(() => expect(sending('slow')).toBeUndefined());
+});
