@@ -3,7 +3,7 @@ import { scriptsOf } from '@/tests/bench/page-scripts';
 import { addQuestion } from './support/editor';
 import { emptyPage } from './support/empty-page';
 import { nameOf, signInAs } from './support/people';
-import { callAs } from './support/prepared-case';
+import { callAs, filledCase } from './support/prepared-case';
 import { expectReadable } from './support/readable';
 import { linkIn, mailTo } from './support/sandbox';
 import { expectNoSidewaysScrolling } from './support/screen';
@@ -85,7 +85,7 @@ test('the figures of questions count what a company does, and the version is cho
     const questions: { id: string; answered: number }[] = forms[0].questions;
     return { applications, answered: questions.find(({ id }) => id === 'postalAddress')?.answered ?? 0 };
   };
-  await signInAs(page, 'Ragnar', `${HOME}/figures`);
+  await signInAs(page, 'Lisa', `${HOME}/figures`);
   const before = await figuresOf();
   expect(before.applications).toBeGreaterThanOrEqual(5);
   await expect(page.getByRole('heading', { level: 1, name: t('organisation.nav.figures') })).toBeVisible();
@@ -100,6 +100,11 @@ test('the figures of questions count what a company does, and the version is cho
   await page.waitForURL(/version=1$/);
   const other = await page.request.get('/api/organisation/handelsforbundet/FormFigures');
   expect(other.status()).toBe(404);
+  await filledCase();
+  const after = await figuresOf();
+  // Other tests may create applications meanwhile.
+  expect(after.applications).toBeGreaterThan(before.applications);
+  expect(after.answered).toBeGreaterThan(before.answered);
 });
 
 test('a mail is rewritten from ours by keys, sent to oneself, and reset', async ({ page, t, language }) => {
