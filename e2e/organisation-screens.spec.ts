@@ -3,9 +3,10 @@ import { scriptsOf } from '@/tests/bench/page-scripts';
 import { addQuestion } from './support/editor';
 import { emptyPage } from './support/empty-page';
 import { nameOf, signInAs } from './support/people';
-import { callAs } from './support/prepared-case';
+import { callAs, filledCase } from './support/prepared-case';
 import { expectReadable } from './support/readable';
 import { linkIn, mailTo } from './support/sandbox';
+import { expectNoSidewaysScrolling } from './support/screen';
 import { expect, type Page, test } from './support/test';
 
 // They change the same draft.
@@ -84,16 +85,26 @@ test('the figures of questions count what a company does, and the version is cho
     const questions: { id: string; answered: number }[] = forms[0].questions;
     return { applications, answered: questions.find(({ id }) => id === 'postalAddress')?.answered ?? 0 };
   };
-  await signInAs(page, 'Ragnar', `${HOME}/figures`);
+  await signInAs(page, 'Lisa', `${HOME}/figures`);
   const before = await figuresOf();
   expect(before.applications).toBeGreaterThanOrEqual(5);
   await expect(page.getByRole('heading', { level: 1, name: t('organisation.nav.figures') })).toBeVisible();
   await expect(page.getByRole('table').first()).toContainText(t('organisation.figures.refused'));
+  for (const width of [375, 320]) {
+    await page.setViewportSize({ width, height: 812 });
+    await expectNoSidewaysScrolling(page);
+  }
+  await page.setViewportSize({ width: 1280, height: 720 });
   await page.getByLabel(t('organisation.figures.choose')).selectOption('1');
   await page.getByRole('button', { name: t('organisation.figures.show') }).press('Enter');
   await page.waitForURL(/version=1$/);
   const other = await page.request.get('/api/organisation/handelsforbundet/FormFigures');
   expect(other.status()).toBe(404);
+  await filledCase();
+  const after = await figuresOf();
+  // Other tests may create applications meanwhile.
+  expect(after.applications).toBeGreaterThan(before.applications);
+  expect(after.answered).toBeGreaterThan(before.answered);
 });
 
 test('a mail is rewritten from ours by keys, sent to oneself, and reset', async ({ page, t, language }) => {

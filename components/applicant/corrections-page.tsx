@@ -8,7 +8,10 @@ import { Link } from '@/components/ui/link';
 import { LinkButton } from '@/components/ui/link-button';
 import { StatusDot } from '@/components/ui/status-dot';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
+import type { Row } from '@/lib/contract/form-shapes';
 import type { ApplicantCase } from '@/lib/contract/shapes';
+import { fieldKindOf } from '@/lib/domain/forms/kinds';
+import { savableComponents } from '@/lib/domain/forms/rows';
 import { stageOf } from '@/lib/domain/lifecycle/status';
 import { organisationName, toLocale } from '@/lib/domain/locale';
 import type { ReturnedForm } from '@/lib/domain/public-forms';
@@ -50,6 +53,13 @@ export function CorrectionsPage({ theCase, heading, returned }: CorrectionsPageP
         {(isSent ? sentCorrections(theCase) : open).map((one) => (
           <Corrected key={one.correction.id} caseId={theCase.id} corrected={one} />
         ))}
+        {calculatedAnew(theCase).map((row) => (
+          <li key={row.componentId} className="grid grid-cols-1 gap-2 py-4">
+            <h2 className="font-medium">{row.label}</h2>
+            <p className="text-ink-muted text-sm">{t('application.correctionsPage.calculated')}</p>
+            <OldAndNew caseId={theCase.id} row={row} old={row.signedValue} />
+          </li>
+        ))}
       </ul>
       {isSent ? (
         <LinkButton href={`/case/${theCase.id}`} className="w-fit max-sm:w-full">
@@ -61,6 +71,12 @@ export function CorrectionsPage({ theCase, heading, returned }: CorrectionsPageP
     </ApplicationPage>
   );
 }
+
+/** The calculated values that are no longer those that were signed. */
+const calculatedAnew = ({ forms }: ApplicantCase): Row[] =>
+  forms
+    .flatMap(({ rows }) => savableComponents(rows))
+    .filter((row) => fieldKindOf(row)?.isCalculated && row.signedValue !== null);
 
 interface ToSendProps extends Pick<CorrectionsPageProps, 'returned'> {
   caseId: string;
@@ -104,7 +120,6 @@ function Corrected({ caseId, corrected }: { caseId: string; corrected: FieldToCo
   const t = useTranslations('application.correctionsPage');
   const { form, row, correction, isAnswered } = corrected;
   const { isHandled, notAsked, previousValue, explanation, description } = correction;
-  const target = { caseId, asApplicant: true };
   return (
     <li className="grid grid-cols-1 gap-2 py-4">
       <div className="flex flex-wrap items-baseline justify-between gap-x-6 gap-y-1">
@@ -124,20 +139,10 @@ function Corrected({ caseId, corrected }: { caseId: string; corrected: FieldToCo
         <p>{t('notAsked')}</p>
       ) : row.value === previousValue ? (
         <p>
-          <Answer row={row} value={row.value} target={target} />
+          <Answer row={row} value={row.value} target={{ caseId, asApplicant: true }} />
         </p>
       ) : (
-        <dl className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
-          <dt className="sr-only">{t('old')}</dt>
-          <dd className="min-w-0 wrap-anywhere text-ink-muted">
-            <Answer row={row} value={previousValue} target={target} />
-          </dd>
-          <BecomesIcon aria-hidden="true" className="size-4 self-center text-ink-subtle" />
-          <dt className="sr-only">{t('new')}</dt>
-          <dd className="min-w-0 wrap-anywhere font-medium">
-            <Answer row={row} value={row.value} target={target} />
-          </dd>
-        </dl>
+        <OldAndNew caseId={caseId} row={row} old={previousValue} />
       )}
       {explanation !== null && (
         <p className="whitespace-pre-line wrap-anywhere">
@@ -146,6 +151,24 @@ function Corrected({ caseId, corrected }: { caseId: string; corrected: FieldToCo
       )}
       {!isHandled && !isAnswered && <StatusDot tone="warning">{t('unanswered')}</StatusDot>}
     </li>
+  );
+}
+
+function OldAndNew({ caseId, row, old }: { caseId: string; row: Row; old: string | null }) {
+  const t = useTranslations('application.correctionsPage');
+  const target = { caseId, asApplicant: true };
+  return (
+    <dl className="flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <dt className="sr-only">{t('old')}</dt>
+      <dd className="min-w-0 wrap-anywhere text-ink-muted">
+        <Answer row={row} value={old ?? ''} target={target} />
+      </dd>
+      <BecomesIcon aria-hidden="true" className="size-4 self-center text-ink-subtle" />
+      <dt className="sr-only">{t('new')}</dt>
+      <dd className="min-w-0 wrap-anywhere font-medium">
+        <Answer row={row} value={row.value} target={target} />
+      </dd>
+    </dl>
   );
 }
 

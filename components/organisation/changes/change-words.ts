@@ -2,9 +2,10 @@ import type { KeyedText } from '@/components/browser/keyed-text';
 import { cutText } from '@/lib/domain/fields/plain-text';
 import type { Text } from '@/lib/domain/forms/component';
 import { readDayBound } from '@/lib/domain/forms/day-bounds';
+import { plainWords } from '@/lib/domain/forms/marked-text';
 import { alternativesOf, parseController } from '@/lib/domain/forms/visibility';
 import { groupBy } from '@/lib/domain/group-by';
-import { type Locale, languageName, toLocale } from '@/lib/domain/locale';
+import { byLocale, type Locale, languageName, toLocale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import type { BodyChange } from '@/lib/domain/organisation/differences';
@@ -137,7 +138,8 @@ function thingOf({ place, name }: BodyChange, words: Words): string {
 /** Returns the name in quotation marks. A component without texts, such as a line, goes by its kind. */
 function nameOrKind(name: Text | undefined, id: string, words: Words): string {
   const kind = words.names.kinds.get(id);
-  return quoted(name, kind ? words.t(`organisation.kinds.${kind}`) : id, words);
+  const plain = name && kind === 'FormBodyText' ? byLocale((locale) => plainWords(name[locale])) : name;
+  return quoted(plain, kind ? words.t(`organisation.kinds.${kind}`) : id, words);
 }
 
 function optionOf({ place, name }: BodyChange, words: Words): string {

@@ -100,7 +100,7 @@ function FormCard({ form, applications }: { form: FormFigures; applications: num
   );
 }
 
-const CELL = 'px-2 py-2 align-top first:ps-0 last:pe-0 sm:px-3';
+const CELL = 'px-1 py-2 align-top first:ps-0 last:pe-0 sm:px-3';
 
 function QuestionRow({ question, begun }: { question: FormFigures['questions'][number]; begun: number }) {
   const t = useTranslations('organisation.figures');
@@ -108,10 +108,7 @@ function QuestionRow({ question, begun }: { question: FormFigures['questions'][n
   const { answered, refused, left } = question;
   return (
     <tr className="border-line border-b last:border-b-0">
-      <th
-        scope="row"
-        className={`${CELL} min-w-0 break-words text-start font-normal [overflow-wrap:anywhere]`}
-      >
+      <th scope="row" className={`${CELL} wrap-anywhere hyphens-auto text-start font-normal`}>
         {textIn(question.label, locale) ?? question.id}
         {question.isConditional && <span className="block text-ink-muted text-xs">{t('conditional')}</span>}
       </th>
@@ -127,7 +124,7 @@ function Share({ count, of, bar }: { count: number; of: number; bar: string }) {
   const numbers = new Intl.NumberFormat(languageTag(useLocale()));
   const share = of === 0 ? 0 : Math.min(100, (100 * count) / of);
   return (
-    <td className={`${CELL} numeric w-16 text-end sm:w-40`}>
+    <td className={`${CELL} numeric w-14 text-end sm:w-40`}>
       {numbers.format(count)}
       <svg
         aria-hidden="true"

@@ -53,6 +53,17 @@ describe('changes in words', () => {
     ]);
   });
 
+  it('names a text by its words, without their Markdown', () => {
+    const fee: Component = {
+      type: 'FormBodyText',
+      componentId: 'fee',
+      text: text('Avgiften är **2 %**.', '**2 %**'),
+    };
+    expect(lines(bodyWith(name), bodyWith(name, fee))).toEqual([
+      'Formulär: Företaget | Nytt: ”Avgiften är 2 %.”',
+    ]);
+  });
+
   it('says on which answers a form is shown', () => {
     const group = (displayController?: string[]) => ({
       ...{ id: 'group', title: text('Koncernen', 'The group'), rows: [name] },
