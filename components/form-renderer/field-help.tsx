@@ -11,6 +11,7 @@ import type { RuleComponent } from '@/lib/domain/forms/component';
 import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { hasMarks } from '@/lib/domain/forms/kinds/body-text';
 import { usePartHeading } from './form-context';
+import { boundsOf } from './use-error-text';
 
 const MarkedText = lazyPart(() => import('./marked-text').then((module) => module.MarkedText));
 
@@ -48,16 +49,6 @@ function Limit({ of, min, max, unit }: ShownLimit & Pick<Row, 'unit'>) {
   const t = useTranslations('form.limit');
   const numbers = { bounds: boundsOf(min, max), min: min ?? 0, max: max ?? 0 };
   return of === 'value' ? t(of, { ...numbers, unit: withUnit('', unit) }) : t(of, numbers);
-}
-
-/** Which bounds a text states. */
-export function boundsOf(
-  min: number | null,
-  max: number | null,
-): 'least' | 'most' | 'exactly' | 'between' | 'none' {
-  if (min === null) return max === null ? 'none' : 'most';
-  if (max === null) return 'least';
-  return min === max ? 'exactly' : 'between';
 }
 
 /** A limit that the field shows before anything is answered. `of` names its text. A bound that is not shown is null. */

@@ -19,7 +19,16 @@ import { savableComponents } from '@/lib/domain/forms/rows';
 import { maxEntriesOf } from '@/lib/domain/forms/values';
 import { TEXT_LIMITS } from '@/lib/domain/limits';
 import { today } from '@/lib/domain/now';
-import { boundsOf } from './field-help';
+
+/** Which bounds a text states. */
+export function boundsOf(
+  min: number | null,
+  max: number | null,
+): 'least' | 'most' | 'exactly' | 'between' | 'none' {
+  if (min === null) return max === null ? 'none' : 'most';
+  if (max === null) return 'least';
+  return min === max ? 'exactly' : 'between';
+}
 
 /** The facts that decide the text. */
 export type RuleOfField = Partial<Pick<Row, 'tag' | 'type' | 'label' | 'helpText' | 'validation' | 'unit'>>;

@@ -1,5 +1,6 @@
 'use client';
 
+import { useQuery } from '@tanstack/react-query';
 import {
   createContext,
   type ReactNode,
@@ -9,11 +10,12 @@ import {
   useState,
   useSyncExternalStore,
 } from 'react';
-import { call } from '@/components/browser/api-client';
+import { call, queryKeyOf } from '@/components/browser/api-client';
 import { keep, storedInTab } from '@/components/browser/browser-storage';
 import { ApiProblem } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { showMessage } from '@/components/browser/message-store';
+import { ASK_AGAIN_MS } from '@/components/browser/refresh';
 import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import { LOCALES } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
@@ -71,6 +73,7 @@ export function DraftProvider({ slug, draft, canEdit, published, children }: Dra
     store.load(draft);
     if (canEdit) resume(store, slug);
   }, [store, draft, slug, canEdit]);
+  useColleagues(slug, store);
   useConfirmBeforeClose(state.saving !== 'saved');
   useEffect(() => {
     if (!canEdit) return;
@@ -92,6 +95,22 @@ export function DraftProvider({ slug, draft, canEdit, published, children }: Dra
     };
   }, [store]);
   return <Context value={{ slug, store, state, canEdit, published }}>{children}</Context>;
+}
+
+/** Shows what colleagues save, while everything of one's own is saved. */
+function useColleagues(slug: string, store: DraftStore): void {
+  const { data: draft } = useQuery({
+    queryKey: queryKeyOf('getDraft', { slug }),
+    queryFn: ({ signal }) => call('getDraft', { slug }, { signal }),
+    refetchInterval: ASK_AGAIN_MS,
+    refetchOnMount: false,
+    initialData: null,
+    gcTime: 0,
+  });
+  useEffect(() => {
+    // An answer may be older than what this tab has saved meanwhile.
+    if (draft && draft.revision > store.snapshot().revision) store.load(draft);
+  }, [draft, store]);
 }
 
 /** Fields in which the browser itself undoes typing. */
