@@ -62,7 +62,7 @@ test('each owner has a file, from the editor to the document, with and without s
     const entry = (number: number) => company.getByRole('region', { name: owner(number), exact: true });
     const add = async (number: number, words: string, file: { name: string; buffer: Buffer }) => {
       await company
-        .getByRole('button', { name: t(`form.list.${number === 1 ? 'add' : 'addAnother'}`) })
+        .getByRole('button', { name: t(`form.list.${number === 1 ? 'add' : 'addAnother'}`), exact: true })
         .click();
       await entry(number).getByRole('textbox', { name: NAME[language] }).fill(words);
       await entry(number)
@@ -85,15 +85,19 @@ test('each owner has a file, from the editor to the document, with and without s
 
   await test.step('without scripts, one more', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
+    const { origin: url } = new URL(page.url());
+    await context.addCookies([{ name: 'locale', value: language, url }]);
     const plain = await context.newPage();
     await plain.goto(linkIn(mail));
     await plain.goto(form);
     const main = plain.getByRole('main');
     const [, list = ''] =
-      /^(\w+)\[0\]/.exec((await main.locator('input[type=file]').first().getAttribute('name')) ?? '') ?? [];
-    const third = (kind: string) => main.locator(`input[type=${kind}][name^="${list}[2]"]`);
-    await third('text').fill('Cia');
-    await third('file').setInputFiles({ name: 'cia.pdf', mimeType: 'application/pdf', buffer: PDF });
+      /^([\w-]+)\[/.exec((await main.locator('input[type=file]').first().getAttribute('name')) ?? '') ?? [];
+    const third = main.locator(`[name^="${list}[2]"]`);
+    await third.and(main.locator(':not([type=file])')).fill('Cia');
+    await third
+      .and(main.locator('[type=file]'))
+      .setInputFiles({ name: 'cia.pdf', mimeType: 'application/pdf', buffer: PDF });
     await main.getByRole('button', { name: t('form.saveAndContinue') }).click();
     await plain.goto(form);
     for (const file of ['ada.pdf', 'bo.png', 'cia.pdf'])
