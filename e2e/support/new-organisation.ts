@@ -5,7 +5,7 @@ import { linkIn, mailTo } from './sandbox';
 import type { Page } from './test';
 import type { Text } from './texts';
 
-export interface NewOrganisation {
+interface NewOrganisation {
   slug: string;
   name: string;
   /** The path of its pages. */
