@@ -242,7 +242,7 @@ function useListEntries({ fieldKey, value, onChange, onRearrange }: ListEntriesO
       if (!removed) return;
       const { index, entry } = removed;
       onChange(serialise(entries.toSpliced(index, 0, entry)));
-      keys.add();
+      keys.add(index);
       onRearrange(places.toSpliced(index, 0, -1));
       setRemoved(null);
       setAnnouncement(t('restored', { number: index + 1 }));
@@ -250,7 +250,7 @@ function useListEntries({ fieldKey, value, onChange, onRearrange }: ListEntriesO
     },
     add() {
       onChange(serialise([...entries, {}]));
-      keys.add();
+      keys.add(entries.length);
       setAnnouncement(t('added', { number: entries.length + 1 }));
       focusEntry(fieldKey, entries.length);
     },
@@ -285,9 +285,9 @@ function useEntryKeys(count: number) {
       : Array.from({ length: count }, (_, index) => keys[index] ?? next.current + index);
   return {
     list,
-    add() {
+    add(index: number) {
       next.current = Math.max(next.current, ...list) + 1;
-      setKeys([...list, next.current]);
+      setKeys(list.toSpliced(index, 0, next.current));
     },
     remove: (index: number) => setKeys(list.filter((_key, at) => at !== index)),
     swap: (one: number, other: number) => setKeys(swapped(list, one, other)),

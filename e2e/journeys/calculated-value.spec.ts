@@ -2,11 +2,10 @@ import { expectAccessible } from '@/e2e/support/accessibility';
 import { apply, fillForm, formDialog, goToSigning, openMailedLink } from '@/e2e/support/application';
 import { downloaded } from '@/e2e/support/download';
 import { addQuestion, inBoth } from '@/e2e/support/editor';
-import { operate } from '@/e2e/support/operate';
+import { newOrganisation, publishAndOpen } from '@/e2e/support/new-organisation';
 import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
-import { signInByScreen } from '@/e2e/support/people';
 import type { FormOfTemplate } from '@/e2e/support/questions';
-import { linkIn, mailTo } from '@/e2e/support/sandbox';
+import { mailTo } from '@/e2e/support/sandbox';
 import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
 import { expect, test } from '@/e2e/support/test';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
@@ -29,21 +28,11 @@ test('a fee is calculated from an answer, from the editor to the document', asyn
   somebodyElse,
 }) => {
   test.setTimeout(240_000);
-  const slug = `avgift-${language}-${Date.now()}`;
-  const name = `Avgiftsförbundet ${slug}`;
-  const home = `/organisation/${slug}`;
-  const administrator = `chef@${slug}.example`;
+  const organisation = await newOrganisation({ page, t }, `avgift-${language}-${Date.now()}`);
+  const { slug, name, home } = organisation;
   const editor = (key: string) => t(`organisation.editor.${key}`);
 
   await test.step('the administrator adds it by choosing from lists', async () => {
-    operate(
-      ...['create', slug, '--name', name, '--english-name', name],
-      ...['--email', `medlem@${slug}.example`, '--administrator', administrator],
-    );
-    const { pathname, search } = new URL(linkIn(await mailTo(administrator, name)));
-    await signInByScreen(page, 'Bodil', pathname + search);
-    await page.getByRole('button', { name: t('organisation.join.submit') }).click();
-    await page.waitForURL(home);
     await page.goto(`${home}/forms`);
     const writer = { page, t, language };
     await addQuestion(writer, 'FormCalculation', FEE);
@@ -59,16 +48,7 @@ test('a fee is calculated from an answer, from the editor to the document', asyn
     await expectAccessible(page, 'the editor of a calculated value');
   });
 
-  await test.step('it is published', async () => {
-    await page.goto(`${home}/publish`);
-    const button = page.getByRole('button', { name: t('organisation.publish.publish', { version: 1 }) });
-    await expect(button).toBeEnabled();
-    await button.click();
-    await expect(button).toBeHidden();
-    await page.goto(home);
-    await page.getByRole('button', { name: t('organisation.overview.open') }).click();
-    await expect(page.getByText(t('organisation.overview.opened'))).toBeVisible();
-  });
+  await test.step('it is published', () => publishAndOpen({ page, t }, organisation));
 
   await test.step('an applicant sees it while typing, checks it and finds it in the document', async () => {
     const applicant = { page: await somebodyElse(), t, language };

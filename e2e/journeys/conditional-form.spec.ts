@@ -1,11 +1,10 @@
 import { expectAccessible } from '@/e2e/support/accessibility';
 import { apply, fillForm, formDialog, openMailedLink } from '@/e2e/support/application';
 import { addQuestion, inBoth } from '@/e2e/support/editor';
-import { operate } from '@/e2e/support/operate';
+import { newOrganisation, publishAndOpen } from '@/e2e/support/new-organisation';
 import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
-import { signInByScreen } from '@/e2e/support/people';
 import type { FormOfTemplate } from '@/e2e/support/questions';
-import { linkIn, mailTo } from '@/e2e/support/sandbox';
+import { mailTo } from '@/e2e/support/sandbox';
 import { expect, test } from '@/e2e/support/test';
 import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 
@@ -28,22 +27,12 @@ test('a form is shown by an answer, from the editor to the application', async (
   somebodyElse,
 }) => {
   test.setTimeout(180_000);
-  const slug = `villkor-${language}-${Date.now()}`;
-  const name = `Villkorsförbundet ${slug}`;
-  const home = `/organisation/${slug}`;
-  const administrator = `chef@${slug}.example`;
+  const organisation = await newOrganisation({ page, t }, `villkor-${language}-${Date.now()}`);
+  const { slug, name, home } = organisation;
   const writer = { page, t, language };
   const saved = page.getByText(t('organisation.draft.saving.saved'));
 
   await test.step('the administrator adds a form and the answer that shows it', async () => {
-    operate(
-      ...['create', slug, '--name', name, '--english-name', name],
-      ...['--email', `medlem@${slug}.example`, '--administrator', administrator],
-    );
-    const { pathname, search } = new URL(linkIn(await mailTo(administrator, name)));
-    await signInByScreen(page, 'Bodil', pathname + search);
-    await page.getByRole('button', { name: t('organisation.join.submit') }).click();
-    await page.waitForURL(home);
     await page.goto(`${home}/forms`);
     await addQuestion(writer, 'FormCheckBox', BOX);
     await page.getByRole('button', { name: t('organisation.editor.addForm') }).click();
@@ -76,16 +65,7 @@ test('a form is shown by an answer, from the editor to the application', async (
     await expect(menu.getByRole('button', { name: GROUP[language] })).toBeVisible();
   });
 
-  await test.step('it is published', async () => {
-    await page.goto(`${home}/publish`);
-    const button = page.getByRole('button', { name: t('organisation.publish.publish', { version: 1 }) });
-    await expect(button).toBeEnabled();
-    await button.click();
-    await expect(button).toBeHidden();
-    await page.goto(home);
-    await page.getByRole('button', { name: t('organisation.overview.open') }).click();
-    await expect(page.getByText(t('organisation.overview.opened'))).toBeVisible();
-  });
+  await test.step('it is published', () => publishAndOpen({ page, t }, organisation));
 
   await test.step('an applicant sees it come, fills it in, and sees it go', async () => {
     const applicant = { page: await somebodyElse(), t, language };

@@ -2,10 +2,9 @@ import { expectAccessible } from '@/e2e/support/accessibility';
 import { apply, fillForm, formDialog, goToSigning, openMailedLink } from '@/e2e/support/application';
 import { downloaded } from '@/e2e/support/download';
 import { addQuestion } from '@/e2e/support/editor';
-import { operate } from '@/e2e/support/operate';
+import { newOrganisation, publishAndOpen } from '@/e2e/support/new-organisation';
 import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
 import { PDF } from '@/e2e/support/pdf';
-import { signInByScreen } from '@/e2e/support/people';
 import type { FormOfTemplate } from '@/e2e/support/questions';
 import { linkIn, mailTo } from '@/e2e/support/sandbox';
 import { expectNoSidewaysScrolling } from '@/e2e/support/screen';
@@ -31,21 +30,11 @@ test('each owner has a file, from the editor to the document, with and without s
   somebodyElse,
 }) => {
   test.setTimeout(240_000);
-  const slug = `agare-${language}-${Date.now()}`;
-  const name = `Ägarförbundet ${slug}`;
-  const home = `/organisation/${slug}`;
-  const administrator = `chef@${slug}.example`;
+  const organisation = await newOrganisation({ page, t }, `agare-${language}-${Date.now()}`);
+  const { slug, name, home } = organisation;
   const owner = (number: number) => t('form.list.entry', { name: OWNERS[language], number });
 
   await test.step('the administrator adds the list and its questions, and publishes', async () => {
-    operate(
-      ...['create', slug, '--name', name, '--english-name', name],
-      ...['--email', `medlem@${slug}.example`, '--administrator', administrator],
-    );
-    const { pathname, search } = new URL(linkIn(await mailTo(administrator, name)));
-    await signInByScreen(page, 'Bodil', pathname + search);
-    await page.getByRole('button', { name: t('organisation.join.submit') }).click();
-    await page.waitForURL(home);
     await page.goto(`${home}/forms`);
     const writer = { page, t, language };
     await addQuestion(writer, 'FormDynamicList', OWNERS);
@@ -55,14 +44,7 @@ test('each owner has a file, from the editor to the document, with and without s
     await part.getByRole('checkbox', { name: t('organisation.editor.required') }).check();
     await expect(page.getByText(t('organisation.draft.saving.saved'))).toBeVisible();
     await expectAccessible(page, 'the editor of a file in a list');
-    await page.goto(`${home}/publish`);
-    const button = page.getByRole('button', { name: t('organisation.publish.publish', { version: 1 }) });
-    await expect(button).toBeEnabled();
-    await button.click();
-    await expect(button).toBeHidden();
-    await page.goto(home);
-    await page.getByRole('button', { name: t('organisation.overview.open') }).click();
-    await expect(page.getByText(t('organisation.overview.opened'))).toBeVisible();
+    await publishAndOpen({ page, t }, organisation);
   });
 
   const applicant = { page: await somebodyElse(), t, language };
@@ -80,7 +62,7 @@ test('each owner has a file, from the editor to the document, with and without s
     const entry = (number: number) => company.getByRole('region', { name: owner(number), exact: true });
     const add = async (number: number, words: string, file: { name: string; buffer: Buffer }) => {
       await company
-        .getByRole('button', { name: t(`form.list.${number === 1 ? 'add' : 'addAnother'}`) })
+        .getByRole('button', { name: t(`form.list.${number === 1 ? 'add' : 'addAnother'}`), exact: true })
         .click();
       await entry(number).getByRole('textbox', { name: NAME[language] }).fill(words);
       await entry(number)
@@ -103,15 +85,19 @@ test('each owner has a file, from the editor to the document, with and without s
 
   await test.step('without scripts, one more', async () => {
     const context = await browser.newContext({ javaScriptEnabled: false });
+    const { origin: url } = new URL(page.url());
+    await context.addCookies([{ name: 'locale', value: language, url }]);
     const plain = await context.newPage();
     await plain.goto(linkIn(mail));
     await plain.goto(form);
     const main = plain.getByRole('main');
     const [, list = ''] =
-      /^(\w+)\[0\]/.exec((await main.locator('input[type=file]').first().getAttribute('name')) ?? '') ?? [];
-    const third = (kind: string) => main.locator(`input[type=${kind}][name^="${list}[2]"]`);
-    await third('text').fill('Cia');
-    await third('file').setInputFiles({ name: 'cia.pdf', mimeType: 'application/pdf', buffer: PDF });
+      /^([\w-]+)\[/.exec((await main.locator('input[type=file]').first().getAttribute('name')) ?? '') ?? [];
+    const third = main.locator(`[name^="${list}[2]"]`);
+    await third.and(main.locator(':not([type=file])')).fill('Cia');
+    await third
+      .and(main.locator('[type=file]'))
+      .setInputFiles({ name: 'cia.pdf', mimeType: 'application/pdf', buffer: PDF });
     await main.getByRole('button', { name: t('form.saveAndContinue') }).click();
     await plain.goto(form);
     for (const file of ['ada.pdf', 'bo.png', 'cia.pdf'])

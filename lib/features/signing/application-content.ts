@@ -147,9 +147,26 @@ export function changeWriter(forms: readonly FormView[], locale: Locale): (chang
   const rows = new Map(flattenRows(forms.flatMap((form) => form.rows)).map((row) => [row.componentId, row]));
   return ({ componentId, from, to }) => {
     const row = rows.get(componentId);
-    const inWords = (value: string) => (row ? answerLines(row, value, words).join(', ') : value) || none;
+    const inWords = (value: string) => (row ? inOneLine(row, value, words) : value) || none;
     return `${row?.label ?? componentId}: ${inWords(from)} → ${inWords(to)}`;
   };
+}
+
+/** An answer in one line. The entries of a list, and the people in positions, are set apart by semicolons. */
+function inOneLine(row: Row, value: string, words: Words): string {
+  const linesIn = (entry: ListEntry) =>
+    nestedFields(row).map((part) => ({
+      label: part.label,
+      lines: answerLines(part, entry[part.componentId] ?? '', words),
+    }));
+  const entries = fieldKindOf(row)?.entries?.(row, value, linesIn);
+  if (!entries) return answerLines(row, value, words).join(', ');
+  return entries
+    .map((parts) =>
+      parts.flatMap(({ label, lines }) => (lines.length > 0 ? [`${label}: ${lines.join(', ')}`] : [])),
+    )
+    .map((parts) => parts.join(', '))
+    .join('; ');
 }
 
 /** What is needed to write an answer. */

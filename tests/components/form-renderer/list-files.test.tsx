@@ -73,6 +73,16 @@ describe.each(['sv', 'en'] as const)('a file in an entry of a list, in %s', (loc
     await waitFor(() => expect(saved()).toEqual([{ name: 'Cia Ek' }, { name: 'Borje', pass: 'b' }]));
   });
 
+  it('stays with its entry when one before it is brought back meanwhile', async () => {
+    const { user, entry, saved, t, getByRole } = await shown(locale, [{ name: 'Ada' }, { name: 'Bo' }]);
+    await user.click(entry(1).getByRole('button', { name: t('form.list.remove', { number: 1 }) }));
+    await user.upload(controlOf('owners[0].pass'), pdf('bo.pdf'));
+    await user.click(getByRole('button', { name: t('form.list.restore', { number: 1 }) }));
+    await Upload.current.answer(201, { ...stored('b'), value: 'b' });
+    await entry(2).findByRole('link', { name: 'b.pdf' });
+    await waitFor(() => expect(saved()).toEqual([{ name: 'Ada' }, { name: 'Bo', pass: 'b' }]));
+  });
+
   it('is not sent on to an entry that is removed meanwhile', async () => {
     const { user, entry, saved, t } = await shown(locale, [{ name: 'Ada' }, { name: 'Bo' }]);
     await user.upload(controlOf('owners[0].pass'), pdf('ada.pdf'));

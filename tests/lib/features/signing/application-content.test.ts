@@ -101,13 +101,34 @@ it('says of each saved answer what it was and is', () => {
   const rows = [
     row('FormRadioButtonGroup', 'plan', { label: 'Plan', options: yesNo, radioButtons: yesNo }),
     row('FormTextBox', 'website', { label: 'Webbplats' }),
+    row('FormDynamicList', 'owners', {
+      label: 'Ägare',
+      columns: [
+        [
+          row('FormTextBox', 'name', { label: 'Namn' }),
+          row('FormFile', 'pass', {
+            label: 'Pass',
+            files: [{ fileId: 'f1', displayFileName: 'ada.pdf', contentType: '', size: 1 }],
+          }),
+        ],
+      ],
+    }),
+    row('FormDynamicPosition', 'positions', { label: 'Uppdrag', options: [{ id: 'ceo', label: 'Vd' }] }),
   ];
   const changes = [
+    { componentId: 'owners', from: '', to: '[{"name":"Ada","pass":"f1"},{"name":"Bo","pass":""}]' },
+    {
+      componentId: 'positions',
+      from: '[{"positionId":"ceo","name":"Vera","email":"","telephone":"0701"}]',
+      to: '',
+    },
     { componentId: 'plan', from: '', to: 'yes' },
     { componentId: 'website', from: 'a.se', to: 'b.se' },
     { componentId: 'gone', from: 'x', to: '' },
   ];
   expect(changes.map(changeWriter([form(rows)], 'sv'))).toEqual([
+    'Ägare: Inget svar → Namn: Ada, Pass: ada.pdf; Namn: Bo',
+    'Uppdrag: Vd: Vera, 0701 → Inget svar',
     'Plan: Inget svar → Ja, gärna',
     'Webbplats: a.se → b.se',
     'gone: x → Inget svar',
