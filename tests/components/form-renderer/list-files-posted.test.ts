@@ -38,9 +38,8 @@ it('the files of entries are posted without scripts: what is there, what replace
   const messages = messagesOf('sv');
   const page = createElement(StartedProvider, null, createElement(Page));
   const queries = createElement(QueryClientProvider, { client: new QueryClient() }, page);
-  const { prelude } = await prerenderToNodeStream(
-    createElement(NextIntlClientProvider, { locale: 'sv', timeZone: 'Europe/Stockholm', messages }, queries),
-  );
+  const languages = { locale: 'sv' as const, timeZone: 'Europe/Stockholm', messages, children: queries };
+  const { prelude } = await prerenderToNodeStream(createElement(NextIntlClientProvider, languages));
   let html = '';
   for await (const part of prelude) html += part;
   const controls = (html.match(/<input[^>]*pass[^>]*>/g) ?? []).map((control) =>
