@@ -50,12 +50,12 @@ test('the pages of an applicant bring few scripts above an empty page', async ({
   const created = await createdCase();
   const filled = await filledCase();
   const pages = [
-    [created, '/form/company', 88_500],
-    [created, '/form/contacts', 90_000],
+    [created, '/form/company', 89_600],
+    [created, '/form/contacts', 91_100],
     [created, '', 65_500],
     [filled, '', 65_500],
-    [filled, '/check', 70_800],
-    [filled, '/signing', 72_800],
+    [filled, '/check', 73_400],
+    [filled, '/signing', 74_000],
     [filled, '/questions', 70_800],
   ] as const;
   for (const [{ id, link }, page, bound] of pages) {
@@ -68,10 +68,10 @@ test('so do those of a case worker', async ({ browser, baseURL }) => {
   const { id } = await submittedCase();
   const pages = [
     ['/', 95_500],
-    [`/case/admin/${id}`, 150_800],
-    [`/case/admin/${id}/reject`, 160_500],
-    [`/case/admin/${id}/form/company`, 153_300],
-    [`/case/admin/${id}/form/company/field/website/correction`, 163_000],
+    [`/case/admin/${id}`, 151_500],
+    [`/case/admin/${id}/reject`, 161_600],
+    [`/case/admin/${id}/form/company`, 154_000],
+    [`/case/admin/${id}/form/company/field/website/correction`, 165_900],
   ] as const;
   for (const [address, bound] of pages) {
     const { bytes } = await scriptsOf(browser, baseURL + address, async (page) => {

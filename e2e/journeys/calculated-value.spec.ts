@@ -65,6 +65,7 @@ test('a fee is calculated from an answer, from the editor to the document', asyn
     await expect(fee).toHaveText(SAID[language].least);
     await company.getByRole('textbox', { name: EMPLOYEES[language] }).fill('123');
     await expect(fee).toHaveText(SAID[language].fee);
+    await expect(company.getByRole('status').getByText(t('form.save.allSaved'))).toBeVisible();
     await expectNoSidewaysScrolling(applicant.page);
     await expectAccessible(applicant.page, 'a form with a calculated value');
     await fillForm(applicant, COMPANY, {

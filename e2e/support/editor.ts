@@ -18,7 +18,11 @@ export async function addQuestion(writer: Writer, kind: ComponentType, words: Tr
   const { page, t } = writer;
   const kinds = page.getByLabel(t('organisation.editor.newComponent'));
   await chooseInListByKeyboard(page, kinds, t(`organisation.kinds.${kind}`));
-  await pressByKeyboard(page, page.getByRole('button', { name: t('organisation.editor.add'), exact: true }));
+  const outline = page.getByRole('region', { name: t('organisation.editor.outline') });
+  await pressByKeyboard(
+    page,
+    outline.getByRole('button', { name: t('organisation.editor.add'), exact: true }),
+  );
   await expect(page.getByRole('region', { name: t('organisation.editor.chosen') })).toContainText(
     t(`organisation.kinds.${kind}`),
   );
