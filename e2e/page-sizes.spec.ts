@@ -69,7 +69,7 @@ test('so do those of a case worker', async ({ browser, baseURL }) => {
   const pages = [
     ['/', 95_500],
     [`/case/admin/${id}`, 151_500],
-    [`/case/admin/${id}/reject`, 161_600],
+    [`/case/admin/${id}/reject`, 163_600],
     [`/case/admin/${id}/form/company`, 154_000],
     [`/case/admin/${id}/form/company/field/website/correction`, 165_900],
   ] as const;
