@@ -54,7 +54,8 @@ function formFigures(
     id: question.componentId,
     label: 'label' in question ? question.label : {},
     isConditional: conditional.has(question),
-    answered: of('answered', question.componentId),
+    // What the register fills in is there before anybody begins the form.
+    answered: Math.min(of('answered', question.componentId), of('begun', id)),
     refused: of('refused', question.componentId),
     left: of('left', `field:${question.componentId}`),
   }));
