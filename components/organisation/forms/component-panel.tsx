@@ -367,7 +367,7 @@ function OptionsSource({ component, choicesIn }: OptionsSourceProps) {
     const { body } = store.snapshot();
     const other = others.find((one) => one.componentId === source);
     if (other) replace(withOptionsOf(body, component, other));
-    // What was shared is kept as a copy.
+    // The question gets a copy of what was shared.
     else if (source === '' && optionList) set({ optionList: undefined });
     else if (source === '') set({ optionsTag: undefined, [choicesIn]: firstOptions() });
     else {

@@ -17,7 +17,7 @@ export function optionMaker(options: readonly Option[]): (label?: Text) => Optio
 
 /**
  * The options with a table from a spreadsheet filled in from one field on: a row for each option, a column for each language. An empty
- * cell leaves what is there. An empty row counts for nothing, except in a single column beside an option, whose text the other column has.
+ * cell leaves what is there. An empty row counts for nothing, except in a single column next to an option, whose text the other column has.
  */
 export function withCells(
   options: readonly Option[],

@@ -284,7 +284,7 @@ function useOptionView(componentId: string, options: readonly Option[], field: O
       setFrom(0);
     },
     step: (by: 1 | -1) => setFrom(Math.max(0, start + by * SHOWN)),
-    /** Shows the option beside another, among those that are found, and returns it. */
+    /** Shows the option next to another, among those that are found, and returns it. */
     reach(index: number, step: 1 | -1): Option | undefined {
       const place = found.findIndex((one) => one.index === index) + step;
       const next = found[place]?.option;

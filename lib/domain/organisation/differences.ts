@@ -16,7 +16,7 @@ export interface BodyChange {
   to?: unknown;
 }
 
-/** Returns everything that differs, by part, in the order of the newer body. Removed things come last in their part. What questions share is told of the first. */
+/** Returns everything that differs, by part, in the order of the newer body. Removed things come last in their part. What questions share is listed with the first. */
 export function differences(before: VersionBody, after: VersionBody): BodyChange[] {
   const [from, to] = [partsOf(before), partsOf(after)];
   const formOf = new Map([...formsByComponent(before.forms), ...formsByComponent(after.forms)]);

@@ -10,7 +10,7 @@ import { defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
 
-/** How companies get on with the forms of a version. From kept figures: no case is read. Throws NOT_FOUND for an unknown version. */
+/** How companies get through the forms of a version. Reads stored figures, no case. Throws NOT_FOUND for an unknown version. */
 export const formFiguresQuery = defineOrganisationQuery({
   call: CALLS.getFormFigures,
   async read({ organisation: { id: moId, publishedTemplateId } }, { version }) {

@@ -49,7 +49,7 @@ export const organisationHistoryQuery = defineOrganisationQuery({
 
 const sittingOf = (details: unknown) => ORGANISATION_EVENT_DETAILS.DraftChanged.parse(details).revision;
 
-/** What changed in the sittings that began with these revisions, as far as it was kept. */
+/** What changed in the sittings that began with these revisions, as far as it is stored. */
 async function sittingsOf(
   moId: number,
   revisions: number[],
@@ -58,7 +58,7 @@ async function sittingsOf(
   const rows = await db().draftSitting.findMany({ where: { moId, revision: { in: revisions } } });
   return new Map(
     rows.flatMap(({ revision, changes }) => {
-      // A newer version of the product may have kept it in another shape.
+      // A newer version of the product may have stored it in another form.
       const { data } = sittingShape.safeParse(changes);
       return data ? [[revision, data]] : [];
     }),

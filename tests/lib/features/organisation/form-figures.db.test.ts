@@ -111,6 +111,12 @@ describe('the figures of a version', () => {
     expect(address).toMatchObject({ answered: 2, refused: 0, left: 1, label: { sv: 'Postadress' } });
     const refused = form?.questions.filter((question) => question.refused > 0).map(({ id }) => id);
     expect(refused).toContain('postalCity');
+
+    // The register has filled in its name, and nobody has begun it.
+    await newCase();
+    const [after] = (await figures()).forms;
+    expect(after?.begun).toBe(5);
+    expect(after?.questions.find(({ id }) => id === 'companyName')?.answered).toBe(5);
     expect(form?.questions.every((question) => question.refused <= 1)).toBe(true);
     expect(forms.find(({ id }) => id === second?.id)).toMatchObject({ begun: 0, left: 0 });
 
