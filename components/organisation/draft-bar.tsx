@@ -196,7 +196,7 @@ interface StripProps {
 /** A few words of the bar until it is opened, so that the bar leaves room for what somebody edits. Then a line of its own. */
 function Strip({ look, title, isOpen, children }: StripProps) {
   return (
-    <details className={classNames('open:order-last open:basis-full', frameOf(look))} open={isOpen}>
+    <details className={classNames('[&[open]]:order-last [&[open]]:basis-full', frameOf(look))} open={isOpen}>
       <summary className="cursor-pointer rounded-sm">
         {markOf(look)}
         <span className="font-medium">{title}</span>
