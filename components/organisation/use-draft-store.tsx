@@ -19,6 +19,7 @@ import { ASK_AGAIN_MS } from '@/components/browser/refresh';
 import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import { LOCALES } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
+import { isSame } from '@/lib/domain/organisation/differences';
 import { UNSAVABLE_CODES } from '@/lib/domain/organisation/unsavable';
 import { type Clash, type DraftState, DraftStore, type LoadedDraft } from './draft-store';
 
@@ -83,7 +84,9 @@ export function DraftProvider({ slug, draft, canEdit, published, children }: Dra
   }, [store, canEdit]);
   useEffect(() => {
     const save = () => {
-      if (document.visibilityState === 'hidden') void store.flush();
+      if (document.visibilityState !== 'hidden') return;
+      void store.flush();
+      keepNewest(store, slug);
     };
     const online = () => void store.flush();
     document.addEventListener('visibilitychange', save);
@@ -93,7 +96,7 @@ export function DraftProvider({ slug, draft, canEdit, published, children }: Dra
       window.removeEventListener('online', online);
       void store.flush();
     };
-  }, [store]);
+  }, [store, slug]);
   return <Context value={{ slug, store, state, canEdit, published }}>{children}</Context>;
 }
 
@@ -142,7 +145,7 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
   const make = () =>
     new DraftStore(draft, {
       async save(input) {
-        keep('tab', sendingKey(slug), input);
+        keep('tab', sendingKey(slug), { ...input, sent: input.body } satisfies Unsaved);
         const saved = await call('saveDraft', { slug, ...input });
         keep('tab', sendingKey(slug), null);
         return saved;
@@ -161,21 +164,38 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
 /** Where the tab keeps what it is sending to the server. */
 const sendingKey = (slug: string) => `draft-sending:${slug}`;
 
+/** What the tab keeps while it saves. */
+interface Unsaved {
+  sent: VersionBody;
+  /** With what has been changed since. */
+  body: VersionBody;
+  /** The revision that `sent` is based on. */
+  baseRevision: number;
+}
+
+/** Adds what has been changed since the running save began, because the page may end before its turn to be sent comes. */
+function keepNewest(store: DraftStore, slug: string): void {
+  const unsaved = storedInTab<Unsaved>(sendingKey(slug), () => true);
+  if (unsaved) keep('tab', sendingKey(slug), { ...unsaved, body: store.snapshot().body });
+}
+
 /** The organisations whose drafts this page has resumed. */
 const resumed = new Set<string>();
 
 /**
- * Takes up what the page before a reload was sending, if the server has not taken it in: this page was made before it arrived. The revision
- * rises with every change, so an older one is another's business.
+ * Takes up what the page before a reload had not saved, if the server has what that was typed on: the draft as it was, because this page was
+ * made before the save arrived, or with it. The revision rises with every change, so any other one is another's business.
  */
 function resume(store: DraftStore, slug: string): void {
   if (resumed.has(slug)) return;
   resumed.add(slug);
-  const unsent = storedInTab<{ body: VersionBody; baseRevision: number }>(
+  const { revision, body: stored } = store.snapshot();
+  const unsaved = storedInTab<Unsaved>(
     sendingKey(slug),
-    ({ body, baseRevision }) => baseRevision === store.snapshot().revision && Array.isArray(body.forms),
+    ({ sent, body, baseRevision }) =>
+      (baseRevision === revision || isSame(sent, stored)) && Array.isArray(body.forms),
   );
-  if (unsent && !store.isUnsaved) store.change(() => unsent.body);
+  if (unsaved && !store.isUnsaved) store.change(() => unsaved.body);
 }
 
 /** Whether the person has lost the role, or the organisation is gone. */
