@@ -19,9 +19,8 @@ import { ASK_AGAIN_MS } from '@/components/browser/refresh';
 import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import { LOCALES } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
-import { isSame } from '@/lib/domain/organisation/differences';
 import { UNSAVABLE_CODES } from '@/lib/domain/organisation/unsavable';
-import { type Clash, type DraftState, DraftStore, type LoadedDraft } from './draft-store';
+import { type Clash, type DraftState, DraftStore, type LoadedDraft, type Unsaved } from './draft-store';
 
 interface Editing {
   slug: string;
@@ -164,15 +163,6 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
 /** Where the tab keeps what it is sending to the server. */
 const sendingKey = (slug: string) => `draft-sending:${slug}`;
 
-/** What the tab keeps while it saves. */
-interface Unsaved {
-  sent: VersionBody;
-  /** With what has been changed since. */
-  body: VersionBody;
-  /** The revision that `sent` is based on. */
-  baseRevision: number;
-}
-
 /** Adds what has been changed since the running save began, because the page may end before its turn to be sent comes. */
 function keepNewest(store: DraftStore, slug: string): void {
   const unsaved = storedInTab<Unsaved>(sendingKey(slug), () => true);
@@ -182,20 +172,12 @@ function keepNewest(store: DraftStore, slug: string): void {
 /** The organisations whose drafts this page has resumed. */
 const resumed = new Set<string>();
 
-/**
- * Takes up what the page before a reload had not saved, if the server has what that was typed on: the draft as it was, because this page was
- * made before the save arrived, or with it. The revision rises with every change, so any other one is another's business.
- */
+/** Takes up what the page before a reload had not saved. */
 function resume(store: DraftStore, slug: string): void {
   if (resumed.has(slug)) return;
   resumed.add(slug);
-  const { revision, body: stored } = store.snapshot();
-  const unsaved = storedInTab<Unsaved>(
-    sendingKey(slug),
-    ({ sent, body, baseRevision }) =>
-      (baseRevision === revision || isSame(sent, stored)) && Array.isArray(body.forms),
-  );
-  if (unsaved && !store.isUnsaved) store.change(() => unsaved.body);
+  const unsaved = storedInTab<Unsaved>(sendingKey(slug), ({ body }) => Array.isArray(body.forms));
+  if (unsaved) store.resume(unsaved);
 }
 
 /** Whether the person has lost the role, or the organisation is gone. */

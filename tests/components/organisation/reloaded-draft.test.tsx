@@ -27,7 +27,13 @@ function Title() {
 /** The page of a draft, whose saves end once `answered` does. */
 function load(
   slug: string,
-  { revision = 4, title = 'Gammalt', canEdit = true, answered = Promise.resolve() } = {},
+  {
+    revision = 4,
+    title = 'Gammalt',
+    canEdit = true,
+    answered = Promise.resolve(),
+    answers = [] as Response[],
+  } = {},
 ) {
   const draft: LoadedDraft = {
     ...{ isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {}, problems: [] },
@@ -40,7 +46,7 @@ function load(
     'sv',
     async () => {
       await answered;
-      return Response.json({ revision: revision + 1, problems: [] });
+      return answers.shift() ?? Response.json({ revision: revision + 1, problems: [] });
     },
   );
 }
@@ -61,6 +67,17 @@ it('a page with the save that was under way shows and saves what was typed after
   expect(getByRole('status').textContent).toBe('Nyare waiting');
   await findByText('Nyare saved', {}, { timeout: 5_000 });
   expect(calls.map(({ body }) => body)).toEqual([{ body: titled('Nyare'), baseRevision: 5 }]);
+});
+
+it('asks nobody about a save of the page before that arrives after this one was made', async () => {
+  keep('tab', 'draft-sending:late', { sent: titled('Nytt'), body: titled('Nyare'), baseRevision: 4 });
+  const clash = { errorCode: 'CONFLICT', body: titled('Nytt'), revision: 5, updatedBy: 'Anna' };
+  const { calls, findByText } = load('late', { answers: [Response.json(clash, { status: 409 })] });
+  await findByText('Nyare saved', {}, { timeout: 5_000 });
+  expect(calls.map(({ body }) => body)).toEqual([
+    { body: titled('Nyare'), baseRevision: 4 },
+    { body: titled('Nyare'), baseRevision: 5 },
+  ]);
 });
 
 it.each([
