@@ -206,14 +206,7 @@ async function startPartners(settings: Record<string, string>): Promise<void> {
     ...['--network', 'medlemsansokan_outside', ...PARTNERS.map((name) => `--network-alias=${name}`)],
     ...Object.entries(given).map(([name, value]) => `--env=${name}=${value}`),
     ...[`--volume=${process.cwd()}:/checkout:ro`, `--volume=${partners}:/partners:ro`, '--workdir=/checkout'],
-    ...[
-      `medlemsansokan:${version}`,
-      'node',
-      '--import',
-      'tsx',
-      'scripts/test/compose/partners.ts',
-      '/partners',
-    ],
+    ...[IMAGE, 'node', '--import', 'tsx', 'scripts/test/compose/partners.ts', '/partners'],
   );
   const address = must(
     ...(['docker', 'inspect', '--format'] as const),
@@ -308,13 +301,27 @@ async function follow(): Promise<void> {
   await isKept();
 }
 
+const IMAGE = `medlemsansokan:${version}`;
+const idOf = (image: string) =>
+  spawnSync('docker', ['image', 'inspect', '--format', '{{.Id}}', image], { encoding: 'utf8' }).stdout.trim();
+
+/** Gives the image of this version its name back, and removes what the upgrade has made. */
+function tidyImages(original: string): void {
+  const later = idOf(IMAGE);
+  answers('docker', 'tag', original, IMAGE);
+  for (const name of ['medlemsansokan', 'medlemsansokan-backup']) {
+    answers('docker', 'rm', `${name}-previous`);
+    answers('docker', 'rmi', `${name}:previous`);
+  }
+  if (later !== original) answers('docker', 'rmi', later);
+}
+
 /** An upgrade to an image of the same content by another id, the way back, and forward again. */
 async function upgradeAndBack(): Promise<void> {
   const id = () => inspect('app', '{{.Image}}');
   const before = id();
-  const image = `medlemsansokan:${version}`;
-  const build = spawnSync('docker', ['build', '--quiet', '--tag', image, '-'], {
-    input: `FROM ${image}\nLABEL test=later\n`,
+  const build = spawnSync('docker', ['build', '--quiet', '--tag', IMAGE, '-'], {
+    input: `FROM ${IMAGE}\nLABEL test=later\n`,
     env: { ...process.env, DOCKER_BUILDKIT: '0' },
   });
   assert.equal(build.status, 0, String(build.stderr));
@@ -416,6 +423,7 @@ if (!answers('docker', 'compose', 'version')) {
   writeFileSync(compose, COMPOSE_1);
   chmodSync(compose, 0o755);
 }
+const original = idOf(IMAGE);
 try {
   await follow();
   console.log(`${done} passed, 0 failed`);
@@ -428,7 +436,7 @@ try {
   askCompose('down');
   if (disk) answers('umount', disk);
   askCompose('down --volumes');
-  for (const name of ['medlemsansokan', 'medlemsansokan-backup']) answers('docker', 'rm', `${name}-previous`);
+  tidyImages(original);
   rmSync(folder, { recursive: true, force: true });
 }
 
