@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { z } from 'zod';
 import { AppError, IntegrationError, type IntegrationFailure } from '@/lib/domain/errors';
-import type { InstallationRule } from '@/lib/domain/installation';
+import type { InstallationRule, Measurement } from '@/lib/domain/installation';
 import { heldSince } from '@/lib/engine/jobs/outward-hold';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { measurementText } from '@/lib/features/installation/measurement-text';
@@ -143,8 +143,12 @@ const CHECKED_ABOVE: readonly InstallationRule[] = ['jobs', 'mails', 'standby'];
 
 /** What the installation watches of itself: backups, disk, certificate, memory, processes. Off where nothing is configured. */
 export async function checkInstallation(): Promise<Finding[]> {
-  // If the database is unavailable, its own check says so.
-  const measured = await measureInstallation().catch(() => []);
+  let measured: Measurement[];
+  try {
+    measured = await measureInstallation();
+  } catch (error) {
+    return [{ part: 'installation', state: 'wrong', text: `cannot be measured: ${inWords(error)}` }];
+  }
   return measured
     .filter(({ rule }) => !CHECKED_ABOVE.includes(rule))
     .map((one) => ({

@@ -9,10 +9,11 @@ import { Wrong } from './wrong';
 /** The oldest version of PostgreSQL that the product runs with. */
 const OLDEST = 15;
 
-/** Tries the role that serves: version, encoding, order of names, extension, migrations and rights. Returns the version. */
+/** Tries the role that serves: version, encoding, order of names, extension, room on the disk, migrations and rights. Returns the version. */
 export function tryServingRole(url: string, mode: 'sandbox' | 'live'): Promise<string> {
   return withDatabase(url, async (sql) => {
     const version = await tryServer(sql);
+    await tryRoom(sql);
     const pending = await pendingMigrations(sql, MIGRATIONS_FOLDER);
     if (pending.length > 0) throw new Wrong(`lacks ${pending.join(', ')}, run the migrate command`);
     const powers = mode === 'live' ? await auditPowers(sql) : [];
@@ -102,11 +103,24 @@ async function tryServer(sql: postgres.Sql): Promise<string> {
   return version;
 }
 
+/** Has the server write some megabytes into a file that it removes again, since a full disk lets everybody read. */
+async function tryRoom(sql: postgres.Sql): Promise<void> {
+  await sql.begin(async (transaction) => {
+    await transaction`SET LOCAL work_mem = '64kB'`;
+    await transaction`SELECT count(*) FROM generate_series(1, 100000)`;
+  });
+}
+
+/** PostgreSQL's code for a full disk. */
+const DISK_FULL = '53100';
+
 async function withDatabase(url: string, look: (sql: postgres.Sql) => Promise<string>): Promise<string> {
   const sql = openPostgres(url, { max: 1, prepare: false, connect_timeout: 5, onnotice: () => undefined });
   try {
     return await look(sql);
   } catch (error) {
+    if (error instanceof postgres.PostgresError && error.code === DISK_FULL)
+      throw new Wrong('its disk is full: make room there, then it goes on by itself');
     if (error instanceof postgres.PostgresError)
       throw new Wrong(`refuses us (${error.code} ${error.message})`);
     throw error;

@@ -23,9 +23,12 @@ const OF_CERTIFICATES =
 const KINDS =
   /^(?:DatabaseNotReachable|ConnectionClosed|SocketTimeout|TlsConnectionError|TooManyConnections|DatabaseAccessDenied|AuthenticationFailed|DatabaseDoesNotExist|TransactionWriteConflict)$/;
 const CODES = [SQLSTATES, OF_PRISMA, OF_POSTGRES_JS, OF_NODE, OF_CERTIFICATES, KINDS];
-/** Errors of node-postgres and of its pool that have no code. Prisma passes their words on. */
+/**
+ * Errors of node-postgres and of its pool that have no code, whose words Prisma passes on, and one of PostgreSQL with a code of defects: a
+ * full disk lets nobody new in.
+ */
 const WORDS =
-  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|Cannot use a pool after calling end|server does not support SSL|error establishing an SSL connection|received invalid response|Received unexpected \w+ message from backend|Unknown authenticationOk message type|^SASL|LISTEN\/NOTIFY (?:connection|heartbeat|channel)/;
+  /timeout exceeded when trying to connect|timeout expired|Query read timeout|Connection terminated|is not queryable|Cannot use a pool after calling end|server does not support SSL|error establishing an SSL connection|received invalid response|Received unexpected \w+ message from backend|Unknown authenticationOk message type|^SASL|could not write init file|LISTEN\/NOTIFY (?:connection|heartbeat|channel)/;
 
 /**
  * Whether something failed because the database, or the way to it, cannot be used at the moment, so that the same request may succeed later.

@@ -5,11 +5,12 @@ import { HOUR_MS } from '@/lib/domain/time';
 import { queue } from '@/lib/engine/jobs/queue';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { db } from '@/lib/platform/database/db';
+import { openPostgres } from '@/lib/platform/database/open-postgres';
 import { type Env, env } from '@/lib/platform/settings/env';
 import { clearFaults, setFault } from '@/sandbox/faults';
 import type { RunningSandbox } from '@/sandbox/server';
 import { checkConnections, checkInstallation } from '@/scripts/operation/connections';
-import { tryStandby } from '@/scripts/operation/database-checks';
+import { tryServingRole, tryStandby } from '@/scripts/operation/database-checks';
 import { type Clamd, startClamd } from '../../fixtures/clamd';
 import { type ObjectStore, startObjectStore } from '../../fixtures/object-store';
 import { startTestSandbox } from '../../sandbox/start';
@@ -163,6 +164,28 @@ it('says of backups, disk, certificate and processes how they are, what is off, 
   // Nothing listens there.
   set('PUBLIC_URL', 'https://127.0.0.1:9');
   expect((await found()).certificate).toBe('note It cannot be measured from here.');
+});
+
+it('a database whose disk takes no file is wrong, although it can be read', async () => {
+  const { url, ownerUrl, close } = await createTestDatabase();
+  const { username, pathname } = new URL(url);
+  const owner = openPostgres(ownerUrl, { max: 1 });
+  try {
+    expect(await tryServingRole(url, 'sandbox')).toMatch(/^PostgreSQL/);
+    await owner.unsafe(`ALTER ROLE ${username} IN DATABASE ${pathname.slice(1)} SET temp_file_limit = 0`);
+    await expect(tryServingRole(url, 'sandbox')).rejects.toThrow(/temporary file size exceeds/);
+  } finally {
+    await owner.end();
+    await close();
+  }
+});
+
+it('an installation that cannot be measured is wrong', async () => {
+  const failure = Object.assign(new Error('No space left'), { code: '53100' });
+  vi.spyOn(db().diskSpace, 'findMany').mockRejectedValueOnce(failure);
+  expect(await checkInstallation()).toEqual([
+    { part: 'installation', state: 'wrong', text: 'cannot be measured: cannot be reached (53100)' },
+  ]);
 });
 
 it('what leaves the house is held after a restore, until it is released', async () => {

@@ -127,6 +127,7 @@ const AWAY: [string, Error][] = [
     code,
     withCode(code, { syscall: 'read', errno: -1 }),
   ]),
+  ['a full disk', Object.assign(new Error('could not write init file'), { code: 'XX000' })],
   ...SQLSTATES.map((code): [string, Error] => [code, withCode(code, { severity: 'FATAL' })]),
 ];
 
