@@ -38,8 +38,8 @@ export class DraftStore {
   #running: Promise<void> | null = null;
   /** The number of saves that have failed in a row. */
   #failures = 0;
-  /** What the page before a reload was sending. */
-  #sentBefore: VersionBody | null = null;
+  /** The latest bodies that were sent without an answer, also by the page before a reload. The server may have any of them. */
+  #unanswered: readonly VersionBody[] = [];
   /** The last step. Further changes in the same step are undone together. */
   #lastStep = '';
 
@@ -188,9 +188,9 @@ export class DraftStore {
    * was made before the save arrived, or with it. The revision rises with every change, so any other one is another's business.
    */
   resume({ sent, body, baseRevision }: Unsaved): void {
-    const isKnown = baseRevision === this.#state.revision || isSame(sent, this.#stored);
+    const isKnown = baseRevision === this.#state.revision || sent.some((one) => isSame(one, this.#stored));
     if (this.isUnsaved || !isKnown) return;
-    this.#sentBefore = sent;
+    this.#unanswered = sent;
     this.change(() => body);
   }
 
@@ -232,13 +232,13 @@ export class DraftStore {
     } catch (error) {
       const clash = this.#calls.clashIn(error);
       if (clash) {
-        const isOwn = isSame(clash.theirs, this.#sentBefore);
+        const isOwn = this.#unanswered.some((one) => isSame(one, clash.theirs));
         this.#ask({ ...clash, base: isOwn ? clash.theirs : this.#stored, settled: [] });
         return;
       }
       const refused = this.#calls.refusedIn(error, sent);
       if (refused) this.#refuse(sent, refused);
-      else this.#fail(error);
+      else this.#fail(error, sent);
     }
   }
 
@@ -250,7 +250,8 @@ export class DraftStore {
     this.#set({ saving: isOld ? 'waiting' : 'refused' });
   }
 
-  #fail(error: unknown): void {
+  #fail(error: unknown, sent: VersionBody): void {
+    this.#unanswered = withSent(this.#unanswered, sent);
     if (this.#calls.isDenied(error)) {
       this.#set({ saving: 'denied' });
       return;
@@ -262,6 +263,7 @@ export class DraftStore {
 
   /** Takes in a successful save. Keeps changes made while saving, on top of what the server has merged in. */
   #take(sent: VersionBody, { revision, problems, merged }: Saved): void {
+    this.#unanswered = [];
     const stored = merged ?? sent;
     if (merged) this.#future = [];
     this.#stored = stored;
@@ -293,11 +295,17 @@ export type LoadedDraft = CallAnswer<'getDraft'>;
 
 type Saved = CallAnswer<'saveDraft'>;
 
-/** A save that runs, and what has been changed since. */
+/** Adds a body to those that were sent without an answer. Only the latest ones stay. */
+export const withSent = (unanswered: readonly VersionBody[], body: VersionBody): VersionBody[] => [
+  ...unanswered.slice(-2),
+  body,
+];
+
+/** What has no answer yet, and what has been changed since. */
 export interface Unsaved {
-  sent: VersionBody;
+  sent: readonly VersionBody[];
   body: VersionBody;
-  /** The revision that `sent` is based on. */
+  /** The revision that they are based on. */
   baseRevision: number;
 }
 

@@ -20,7 +20,14 @@ import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import { LOCALES } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import { UNSAVABLE_CODES } from '@/lib/domain/organisation/unsavable';
-import { type Clash, type DraftState, DraftStore, type LoadedDraft, type Unsaved } from './draft-store';
+import {
+  type Clash,
+  type DraftState,
+  DraftStore,
+  type LoadedDraft,
+  type Unsaved,
+  withSent,
+} from './draft-store';
 
 interface Editing {
   slug: string;
@@ -144,7 +151,9 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
   const make = () =>
     new DraftStore(draft, {
       async save(input) {
-        keep('tab', sendingKey(slug), { ...input, sent: input.body } satisfies Unsaved);
+        const { baseRevision } = input;
+        const sent = unsavedOf(slug, (earlier) => earlier.baseRevision === baseRevision)?.sent ?? [];
+        keep('tab', sendingKey(slug), { ...input, sent: withSent(sent, input.body) } satisfies Unsaved);
         const saved = await call('saveDraft', { slug, ...input });
         keep('tab', sendingKey(slug), null);
         return saved;
@@ -163,9 +172,16 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
 /** Where the tab keeps what it is sending to the server. */
 const sendingKey = (slug: string) => `draft-sending:${slug}`;
 
+/** What this tab keeps of a save. Null if there is nothing, or if `isRight` rejects it. */
+const unsavedOf = (slug: string, isRight: (kept: Unsaved) => boolean = () => true): Unsaved | null =>
+  storedInTab<Unsaved>(
+    sendingKey(slug),
+    (one) => Array.isArray(one.sent) && Array.isArray(one.body.forms) && isRight(one),
+  );
+
 /** Adds what has been changed since the running save began, because the page may end before its turn to be sent comes. */
 function keepNewest(store: DraftStore, slug: string): void {
-  const unsaved = storedInTab<Unsaved>(sendingKey(slug), () => true);
+  const unsaved = unsavedOf(slug);
   if (unsaved) keep('tab', sendingKey(slug), { ...unsaved, body: store.snapshot().body });
 }
 
@@ -176,7 +192,7 @@ const resumed = new Set<string>();
 function resume(store: DraftStore, slug: string): void {
   if (resumed.has(slug)) return;
   resumed.add(slug);
-  const unsaved = storedInTab<Unsaved>(sendingKey(slug), ({ body }) => Array.isArray(body.forms));
+  const unsaved = unsavedOf(slug);
   if (unsaved) store.resume(unsaved);
 }
 

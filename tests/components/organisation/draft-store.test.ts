@@ -197,6 +197,30 @@ describe('the draft while it is edited', () => {
     expect(saving).toBe('saved');
   });
 
+  it('asks nobody about a save of its own whose answer was lost', async () => {
+    const [lost, refused] = [new Error('offline'), new Error('conflict')];
+    const sent: [string | undefined, number][] = [];
+    const { store } = setUp({
+      async save({ body, baseRevision }) {
+        sent.push([titleOf(body), baseRevision]);
+        if (baseRevision === 4) throw sent.length === 1 ? lost : refused;
+        return { revision: baseRevision + 1, problems: [] };
+      },
+      clashIn: (error) =>
+        error === refused ? { theirs: title('Ett')(START), revision: 5, updatedBy: 'Anna' } : null,
+    });
+    store.change(title('Ett'));
+    await store.flush();
+    store.change(title('Ett och två'));
+    await store.flush();
+    expect(store.snapshot()).toMatchObject({ saving: 'saved', conflict: null });
+    expect(sent).toEqual([
+      ['Ett', 4],
+      ['Ett och två', 4],
+      ['Ett och två', 5],
+    ]);
+  });
+
   it('asks when somebody else has changed the same, and does what is chosen', async () => {
     for (const choice of ['mine', 'theirs'] as const) {
       const refused = new Error('conflict');

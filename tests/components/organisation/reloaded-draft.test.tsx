@@ -53,7 +53,7 @@ function load(
 const sending = (slug: string) => kept('tab', `draft-sending:${slug}`);
 
 it('a page that was made before the save of the page before it arrived shows and saves what was typed', async () => {
-  keep('tab', 'draft-sending:early', { body: titled('Nytt'), baseRevision: 4 });
+  keep('tab', 'draft-sending:early', { sent: [titled('Nytt')], body: titled('Nytt'), baseRevision: 4 });
   const { calls, findByText, getByRole } = load('early');
   expect(getByRole('status').textContent).toBe('Nytt waiting');
   await findByText('Nytt saved', {}, { timeout: 5_000 });
@@ -62,7 +62,11 @@ it('a page that was made before the save of the page before it arrived shows and
 });
 
 it('a page with the save that was under way shows and saves what was typed after it', async () => {
-  keep('tab', 'draft-sending:during', { sent: titled('Nytt'), body: titled('Nyare'), baseRevision: 4 });
+  keep('tab', 'draft-sending:during', {
+    sent: [titled('Nytt'), titled('Nyare')],
+    body: titled('Nyare'),
+    baseRevision: 4,
+  });
   const { calls, findByText, getByRole } = load('during', { revision: 5, title: 'Nytt' });
   expect(getByRole('status').textContent).toBe('Nyare waiting');
   await findByText('Nyare saved', {}, { timeout: 5_000 });
@@ -70,7 +74,7 @@ it('a page with the save that was under way shows and saves what was typed after
 });
 
 it('asks nobody about a save of the page before that arrives after this one was made', async () => {
-  keep('tab', 'draft-sending:late', { sent: titled('Nytt'), body: titled('Nyare'), baseRevision: 4 });
+  keep('tab', 'draft-sending:late', { sent: [titled('Nytt')], body: titled('Nyare'), baseRevision: 4 });
   const clash = { errorCode: 'CONFLICT', body: titled('Nytt'), revision: 5, updatedBy: 'Anna' };
   const { calls, findByText } = load('late', { answers: [Response.json(clash, { status: 409 })] });
   await findByText('Nyare saved', {}, { timeout: 5_000 });
@@ -84,7 +88,7 @@ it.each([
   ['has a later revision', 'later', { revision: 5 }],
   ['may only be read', 'reader', { canEdit: false }],
 ])('a page that %s shows what the server has', (_, slug, given) => {
-  keep('tab', `draft-sending:${slug}`, { body: titled('Nytt'), baseRevision: 4 });
+  keep('tab', `draft-sending:${slug}`, { sent: [titled('Nytt')], body: titled('Nytt'), baseRevision: 4 });
   const { getByRole } = load(slug, given);
   expect(getByRole('status').textContent).toBe('Gammalt saved');
 });
@@ -97,13 +101,13 @@ it('what is being sent is kept until the server has it, with what is typed meanw
   const { user, getByRole, findByText } = load('slow', { answered });
   await user.click(getByRole('button', { name: 'Nytt' }));
   await findByText('Nytt saving', {}, { timeout: 5_000 });
-  expect(sending('slow')).toEqual({ sent: titled('Nytt'), body: titled('Nytt'), baseRevision: 4 });
+  expect(sending('slow')).toEqual({ sent: [titled('Nytt')], body: titled('Nytt'), baseRevision: 4 });
 
   await user.click(getByRole('button', { name: 'Nyare' }));
   const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
   document.dispatchEvent(new Event('visibilitychange'));
   hidden.mockRestore();
-  expect(sending('slow')).toEqual({ sent: titled('Nytt'), body: titled('Nyare'), baseRevision: 4 });
+  expect(sending('slow')).toEqual({ sent: [titled('Nytt')], body: titled('Nyare'), baseRevision: 4 });
   answer();
   await waitFor(() => expect(sending('slow')).toBeUndefined());
 });
