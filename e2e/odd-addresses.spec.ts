@@ -129,7 +129,7 @@ test('a browser that never opened the link is told so, and can ask for a new one
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an address without a page says so too, and leads on', async ({ page, t, language }) => {
+  test('an address without a page says so too, and leads on', async ({ page, language }) => {
     for (const address of ['/nonsense', '/case/0b9a3a52-3f0e', '/apply/teknikbolagen/nonsense']) {
       const response = await page.goto(address);
       expect(response?.status()).toBe(404);
