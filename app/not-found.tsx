@@ -12,6 +12,7 @@ import { currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
 import { organisationOfCase } from '@/lib/features/organisation/get-organisation';
 import { listOpenOrganisations } from '@/lib/features/organisation/list-organisations';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
+import { hasNoPage } from '@/lib/server/http/no-page';
 import { heldCases, isBrokenLink, onwardLink } from '@/lib/server/http/open-link';
 
 export async function generateMetadata(): Promise<Metadata> {
@@ -42,6 +43,8 @@ const drawn = cache(async () => {
   const t = await getTranslations('shell.notFound');
   const { pathname, isCaseWorker, link, title } = await wayOn();
   const organisation = await organisationOfCase(caseOfLink(pathname));
+  // The other pages show this so seldom that they do not ask for it.
+  const isLost = hasNoPage(pathname) || pathname.startsWith('/apply/');
   return (
     <>
       <OrganisationHeader organisation={organisation} />
@@ -57,7 +60,7 @@ const drawn = cache(async () => {
         }
       >
         <p>{t(isBrokenLink(pathname) && !isCaseWorker ? 'link' : 'text')}</p>
-        {(link === null || link.name === 'signIn') && (
+        {isLost && (link === null || link.name === 'signIn') && (
           <ChooseOrganisation
             organisations={await listOpenOrganisations()}
             purpose={link ? 'apply' : 'forgot'}

@@ -125,3 +125,18 @@ test('a browser that never opened the link is told so, and can ask for a new one
   await page.getByRole('button', { name: t('link.renew.submit') }).click();
   await expect(page.getByRole('heading', { level: 1, name: t('link.renew.sentTitle') })).toBeVisible();
 });
+
+test.describe('without scripts', () => {
+  test.use({ javaScriptEnabled: false });
+
+  test('an address without a page says so too, and leads on', async ({ page, t, language }) => {
+    for (const address of ['/nonsense', '/case/0b9a3a52-3f0e', '/apply/teknikbolagen/nonsense']) {
+      const response = await page.goto(address);
+      expect(response?.status()).toBe(404);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    }
+    await page.goto('/nonsense');
+    await page.getByRole('link', { name: ORGANISATIONS.teknikbolagen?.[language] ?? '' }).click();
+    await expect(page).toHaveURL('/apply/teknikbolagen');
+  });
+});

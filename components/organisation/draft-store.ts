@@ -38,6 +38,8 @@ export class DraftStore {
   #running: Promise<void> | null = null;
   /** The number of saves that have failed in a row. */
   #failures = 0;
+  /** What the page before a reload was sending. */
+  #sentBefore: VersionBody | null = null;
   /** The last step. Further changes in the same step are undone together. */
   #lastStep = '';
 
@@ -181,6 +183,17 @@ export class DraftStore {
     });
   }
 
+  /**
+   * Takes up what the page before a reload had not saved, if the server has what that was typed on: the draft as it was, because this page
+   * was made before the save arrived, or with it. The revision rises with every change, so any other one is another's business.
+   */
+  resume({ sent, body, baseRevision }: Unsaved): void {
+    const isKnown = baseRevision === this.#state.revision || isSame(sent, this.#stored);
+    if (this.isUnsaved || !isKnown) return;
+    this.#sentBefore = sent;
+    this.change(() => body);
+  }
+
   /** Whether leaving now would lose something. */
   get isUnsaved(): boolean {
     return this.#state.saving !== 'saved';
@@ -219,7 +232,8 @@ export class DraftStore {
     } catch (error) {
       const clash = this.#calls.clashIn(error);
       if (clash) {
-        this.#ask({ ...clash, base: this.#stored, settled: [] });
+        const isOwn = isSame(clash.theirs, this.#sentBefore);
+        this.#ask({ ...clash, base: isOwn ? clash.theirs : this.#stored, settled: [] });
         return;
       }
       const refused = this.#calls.refusedIn(error, sent);
@@ -278,6 +292,14 @@ export class DraftStore {
 export type LoadedDraft = CallAnswer<'getDraft'>;
 
 type Saved = CallAnswer<'saveDraft'>;
+
+/** A save that runs, and what has been changed since. */
+export interface Unsaved {
+  sent: VersionBody;
+  body: VersionBody;
+  /** The revision that `sent` is based on. */
+  baseRevision: number;
+}
 
 /** A conflict: somebody else has changed the same property. */
 export interface DraftConflict extends Clash {

@@ -20,7 +20,7 @@ import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import { LOCALES } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';
 import { UNSAVABLE_CODES } from '@/lib/domain/organisation/unsavable';
-import { type Clash, type DraftState, DraftStore, type LoadedDraft } from './draft-store';
+import { type Clash, type DraftState, DraftStore, type LoadedDraft, type Unsaved } from './draft-store';
 
 interface Editing {
   slug: string;
@@ -83,7 +83,9 @@ export function DraftProvider({ slug, draft, canEdit, published, children }: Dra
   }, [store, canEdit]);
   useEffect(() => {
     const save = () => {
-      if (document.visibilityState === 'hidden') void store.flush();
+      if (document.visibilityState !== 'hidden') return;
+      void store.flush();
+      keepNewest(store, slug);
     };
     const online = () => void store.flush();
     document.addEventListener('visibilitychange', save);
@@ -93,7 +95,7 @@ export function DraftProvider({ slug, draft, canEdit, published, children }: Dra
       window.removeEventListener('online', online);
       void store.flush();
     };
-  }, [store]);
+  }, [store, slug]);
   return <Context value={{ slug, store, state, canEdit, published }}>{children}</Context>;
 }
 
@@ -142,7 +144,7 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
   const make = () =>
     new DraftStore(draft, {
       async save(input) {
-        keep('tab', sendingKey(slug), input);
+        keep('tab', sendingKey(slug), { ...input, sent: input.body } satisfies Unsaved);
         const saved = await call('saveDraft', { slug, ...input });
         keep('tab', sendingKey(slug), null);
         return saved;
@@ -161,21 +163,21 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
 /** Where the tab keeps what it is sending to the server. */
 const sendingKey = (slug: string) => `draft-sending:${slug}`;
 
+/** Adds what has been changed since the running save began, because the page may end before its turn to be sent comes. */
+function keepNewest(store: DraftStore, slug: string): void {
+  const unsaved = storedInTab<Unsaved>(sendingKey(slug), () => true);
+  if (unsaved) keep('tab', sendingKey(slug), { ...unsaved, body: store.snapshot().body });
+}
+
 /** The organisations whose drafts this page has resumed. */
 const resumed = new Set<string>();
 
-/**
- * Takes up what the page before a reload was sending, if the server has not taken it in: this page was made before it arrived. The revision
- * rises with every change, so an older one is another's business.
- */
+/** Takes up what the page before a reload had not saved. */
 function resume(store: DraftStore, slug: string): void {
   if (resumed.has(slug)) return;
   resumed.add(slug);
-  const unsent = storedInTab<{ body: VersionBody; baseRevision: number }>(
-    sendingKey(slug),
-    ({ body, baseRevision }) => baseRevision === store.snapshot().revision && Array.isArray(body.forms),
-  );
-  if (unsent && !store.isUnsaved) store.change(() => unsent.body);
+  const unsaved = storedInTab<Unsaved>(sendingKey(slug), ({ body }) => Array.isArray(body.forms));
+  if (unsaved) store.resume(unsaved);
 }
 
 /** Whether the person has lost the role, or the organisation is gone. */

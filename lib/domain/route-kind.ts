@@ -1,7 +1,7 @@
 import { UUID } from './uuid';
 
-/** An address without a page. It does not require sign-in. */
-export const NO_PAGE = '/apply/-/-';
+/** An address without a page, below no route: Next then draws "page not found" whole on the server. It does not require sign-in. */
+export const NO_PAGE = '/-';
 
 /** The request header with the requested path and query. */
 export const ASKED_PATH_HEADER = 'x-pathname';
@@ -19,6 +19,7 @@ const PUBLIC = [
   /^\/apply\/[^/]+(\/.*)?$/i,
   /^\/preview\/[^/]+$/i,
   /^\/guide\/[^/]+\/[^/]+$/i,
+  /^\/-$/,
   /^\/(failed|healthz|readyz|config\.json|\.well-known\/security\.txt)$/i,
   new RegExp(`^/case/${UUID}/(renew|invalid)$`, 'i'),
 ];

@@ -32,16 +32,17 @@ const DRAFTS = ['STARTED', 'CREATED_GETACCEPT'];
 /** The longest that a generated case waited for anybody. */
 const TEN_DAYS_MS = 864_000_000;
 
-/** Adds so many generated cases to the organisations that are there, and twenty case workers who have two thirds of them. */
-export async function generateCases(sql: Sql, count: number): Promise<void> {
+/** Adds the generated cases with the numbers from `from` to `to` to the organisations that are there, and twenty case workers who have two thirds of them. */
+export async function generateCases(sql: Sql, to: number, from = 1): Promise<void> {
   await sql`
     INSERT INTO account (subject, name, email, last_sign_in_at)
-    SELECT 'bench|' || n, 'Handläggare ' || n, 'handlaggare' || n || '@example.com', now() FROM generate_series(1, 20) n`;
-  for (let first = 1; first <= count; first += AT_ONCE) {
+    SELECT 'bench|' || n, 'Handläggare ' || n, 'handlaggare' || n || '@example.com', now() FROM generate_series(1, 20) n
+    ON CONFLICT DO NOTHING`;
+  for (let first = from; first <= to; first += AT_ONCE) {
     await sql.begin(async (tx) => {
       // Thousands of rows take longer than a request may.
       await tx`SET LOCAL statement_timeout = 0`;
-      await addCases(tx, first, Math.min(count, first + AT_ONCE - 1));
+      await addCases(tx, first, Math.min(to, first + AT_ONCE - 1));
     });
   }
   // As the database does by itself after a while.

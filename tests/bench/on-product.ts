@@ -11,6 +11,8 @@ interface Measured {
   ports: Ports;
   /** The process that serves. */
   pid: number;
+  /** Is removed with everything in it. */
+  folder: string;
   stops: Stops;
 }
 
@@ -37,7 +39,7 @@ export async function onProduct(
     });
     process.env.BASE_URL = product.url;
     process.env.SANDBOX_URL = product.sandboxUrl ?? '';
-    await measure({ product, ports, pid: serverOn(ports.app), stops });
+    await measure({ product, ports, pid: serverOn(ports.app), folder, stops });
   } finally {
     await stops.run();
   }

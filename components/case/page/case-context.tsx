@@ -82,9 +82,11 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
   const { id } = packed;
   const query = useMemo(() => caseQuery(id, locale), [id, locale]);
   const { queryKey } = query;
+  // The entry is made again if the page takes long to start. A new answer would have React draw anew what has not started yet.
+  const [initialData] = useState(() => madeBy(packed));
   const { data, error, refetch } = useQuery({
     ...query,
-    initialData: () => madeBy(packed),
+    initialData,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
     retry: false,

@@ -228,7 +228,9 @@ function TaskText({
         {why && !isDone && <span className="text-ink-muted text-sm"> ({why})</span>}
       </p>
       {avoidable && mayPutAside && !isDone && (
-        <PutAside slug={slug} task={avoidable} name={nameOf(name)} isPutAside={isPutAside === true} />
+        <div className="-my-1 shrink-0">
+          <PutAside slug={slug} task={avoidable} name={nameOf(name)} isPutAside={isPutAside === true} />
+        </div>
       )}
     </div>
   );

@@ -49,52 +49,51 @@ const BATCH = 1_000;
 const DATE = { numFmt: 'yyyy-mm-dd', alignment: { horizontal: 'left' } } as const;
 const TIME = { ...DATE, numFmt: 'yyyy-mm-dd hh:mm' };
 
+type Key = ListColumn | keyof (typeof sv)['workbook']['columns'];
+
 interface WorkbookColumn {
-  key: Parameters<typeof headingOf>[1];
   width: number;
   style?: Partial<Style>;
-  /** The column of the list that becomes it, if not one with the same key. Null if the list has none. */
+  /** The column of the list that becomes it, if not the one with the same key. Null if the list has none. */
   of?: ListColumn | null;
   /** The only statuses with a value. */
   only?: readonly CaseStatus[];
 }
 
-const headingOf = (text: Text, key: keyof (typeof sv)['workbook']['columns']) =>
-  text(`workbook.columns.${key}`);
-
 /**
  * The columns of the case list, with the specification's names and in its order. Columns that the specification does not have come last.
  */
-const COLUMNS: readonly WorkbookColumn[] = [
-  { key: 'companyName', width: 36 },
-  { key: 'orgNo', width: 24 },
-  { key: 'status', width: 30 },
-  { key: 'responsible', width: 24 },
-  { key: 'lastChanged', width: 18, style: TIME },
-  { key: 'organisation', width: 24 },
-  { key: 'created', width: 18, style: TIME },
-  { key: 'archived', width: 18, style: TIME, only: ['ARCHIVED'] },
-  { key: 'reset', width: 15, only: ['RESET', 'ARCHIVED'] },
-  { key: 'desiredAdmission', width: 22, style: DATE },
-  { key: 'reference', width: 16 },
-  { key: 'tasks', width: 36 },
-  { key: 'waitsFor', width: 22 },
-  { key: 'waitsSince', width: 18, style: TIME, of: 'waiting' },
-  { key: 'handling', width: 20 },
-  { key: 'handlingOf', width: 20, of: 'handling' },
-  { key: 'handlingState', width: 16, of: 'handling' },
-  { key: 'admission', width: 26, style: DATE, of: null },
-  { key: 'admissionTold', width: 20, style: DATE, of: null },
-];
+const COLUMNS: Readonly<Record<Key, WorkbookColumn>> = {
+  companyName: { width: 36 },
+  orgNo: { width: 24 },
+  status: { width: 30 },
+  responsible: { width: 24 },
+  lastChanged: { width: 18, style: TIME },
+  organisation: { width: 24 },
+  created: { width: 18, style: TIME },
+  archived: { width: 18, style: TIME, only: ['ARCHIVED'] },
+  reset: { width: 15, only: ['RESET', 'ARCHIVED'] },
+  desiredAdmission: { width: 22, style: DATE },
+  reference: { width: 16 },
+  tasks: { width: 36 },
+  waitsFor: { width: 22 },
+  waiting: { width: 18, style: TIME },
+  handling: { width: 20 },
+  handlingOf: { width: 20, of: 'handling' },
+  handlingState: { width: 16, of: 'handling' },
+  admission: { width: 26, style: DATE, of: null },
+  admissionTold: { width: 20, style: DATE, of: null },
+};
 
 const PLAIN: Partial<Style> = {};
 
-/** The places in `COLUMNS` of the columns to write: those of the chosen ones of the list, or all that its cases can fill. */
-function placesFor({ columns, ...parameters }: Asked): number[] {
+/** The columns to write: those of the chosen ones of the list, or all that its cases can fill. */
+function keysFor({ columns, ...parameters }: Asked): Key[] {
   const statuses = listedStatuses(parameters);
-  const isWritten = ({ key, of = key as ListColumn, only = statuses }: WorkbookColumn) =>
-    columns ? of !== null && columns.includes(of) : only.some((status) => statuses.includes(status));
-  return COLUMNS.flatMap((column, place) => (isWritten(column) ? [place] : []));
+  return (Object.keys(COLUMNS) as Key[]).filter((key) => {
+    const { of = key as ListColumn, only = statuses } = COLUMNS[key];
+    return columns ? of !== null && columns.includes(of) : only.some((status) => statuses.includes(status));
+  });
 }
 
 /** The cases of a list with these filters as a workbook. It is streamed, so its size does not matter. It ends when its reader leaves. */
@@ -149,18 +148,17 @@ async function writeWorkbook(
   { actor, parameters, search, read }: Listed,
 ): Promise<void> {
   const workbook = openWorkbook(output);
-  const places = placesFor(parameters);
-  const shown = places.flatMap((place) => COLUMNS[place] ?? []);
+  const keys = keysFor(parameters);
   const sheet = workbook.addSheet(
     text('workbook.sheet'),
-    shown.map(({ key, width }) => ({ key, width, header: headingOf(text, key) })),
+    keys.map((key) => ({ key, width: COLUMNS[key].width, header: text(`workbook.columns.${key}`) })),
   );
-  sheet.filterColumns(shown.length);
+  sheet.filterColumns(keys.length);
   const columns = workbookColumns();
-  const styles = shown.map(({ style = PLAIN }) => style);
+  const styles = keys.map((key) => COLUMNS[key].style ?? PLAIN);
   const write = (row: WorkbookRow) => {
     const all = cells(row, tasksOf(row, actor), words);
-    styled(sheet.addCells(places.map((place) => all[place] ?? null)), styles).commit();
+    styled(sheet.addCells(keys.map((key) => all[key])), styles).commit();
   };
   const closed = new Promise((resolve) => output.once('close', resolve));
   await read(async (tx) => {
@@ -266,8 +264,7 @@ function wordsIn(text: Text, organisations: Words['organisations']): Words {
   };
 }
 
-/** The cells of a row, in the order of the columns. */
-function cells(row: WorkbookRow, tasks: readonly Task[], words: Words): CellValue[] {
+function cells(row: WorkbookRow, tasks: readonly Task[], words: Words): Record<Key, CellValue> {
   const archivedFrom = shownOutcome({
     status: row.status,
     archivedFrom: row.archived_from,
@@ -279,24 +276,26 @@ function cells(row: WorkbookRow, tasks: readonly Task[], words: Words): CellValu
     archivedFrom,
     isApplicationWithdrawn: wasWithdrawn(row),
   });
-  return [
-    row.company_name,
-    isErasedNumber(row.org_no) ? '–' : maskOrgNo(row.org_no, row.organisation_type),
-    named.isArchived ? words.archivedAs(named.status) : words.status[named.status],
-    row.handler_name ?? '',
-    row.last_changed_at,
-    words.organisations.get(row.mo_id) ?? row.mo_name,
-    row.created_at,
-    row.archived_at,
-    wasReset({ status: row.status, archivedFrom: row.archived_from }) ? words.yes : '',
-    row.desired_admission_date,
-    row.reference,
-    tasks.map(words.task).join(' · '),
-    row.waits_for ? words.waitsFor(row.waits_for) : '',
-    row.waits_since,
-    clock?.day ?? null,
-    clock?.of ?? null,
-    clock ? words.handlingState(clock) : '',
-    ...[0, 1].map((part) => (row.admission_told?.[part] ? new Date(row.admission_told[part]) : null)),
-  ];
+  const admission = (part: 0 | 1) => (row.admission_told?.[part] ? new Date(row.admission_told[part]) : null);
+  return {
+    companyName: row.company_name,
+    orgNo: isErasedNumber(row.org_no) ? '–' : maskOrgNo(row.org_no, row.organisation_type),
+    status: named.isArchived ? words.archivedAs(named.status) : words.status[named.status],
+    responsible: row.handler_name ?? '',
+    lastChanged: row.last_changed_at,
+    organisation: words.organisations.get(row.mo_id) ?? row.mo_name,
+    created: row.created_at,
+    archived: row.archived_at,
+    reset: wasReset({ status: row.status, archivedFrom: row.archived_from }) ? words.yes : '',
+    desiredAdmission: row.desired_admission_date,
+    reference: row.reference,
+    tasks: tasks.map(words.task).join(' · '),
+    waitsFor: row.waits_for ? words.waitsFor(row.waits_for) : '',
+    waiting: row.waits_since,
+    handling: clock?.day ?? null,
+    handlingOf: clock?.of ?? null,
+    handlingState: clock ? words.handlingState(clock) : '',
+    admission: admission(0),
+    admissionTold: admission(1),
+  };
 }

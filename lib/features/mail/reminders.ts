@@ -199,8 +199,8 @@ async function remindSignatories(
 const AT_ONCE = 500;
 
 /**
- * Adds to the worklist the cases whose last day for corrections has passed, unless they are put aside or the company was reminded today. A trigger does
- * the same whenever a case is written.
+ * Adds to the worklist the cases whose last day for corrections has passed, unless they are put aside or the company was reminded today, or
+ * in the evening for the next morning. A trigger does the same whenever a case is written.
  */
 export async function markOverdue(now: Date, options: Partial<BatchOptions> = {}): Promise<void> {
   const today = swedishDay(now);
@@ -209,7 +209,7 @@ export async function markOverdue(now: Date, options: Partial<BatchOptions> = {}
       const marked = await tx`
         UPDATE "case" SET has_overdue_correction = true WHERE id IN (
           SELECT id FROM "case" WHERE corrections_due_on < ${today}::date AND NOT has_overdue_correction
-            AND reminded_on IS DISTINCT FROM ${today}::date AND coalesce(put_aside_until, ${today}::date) <= ${today}::date
+            AND coalesce(reminded_on < ${today}::date, true) AND coalesce(put_aside_until, ${today}::date) <= ${today}::date
           ORDER BY id LIMIT ${size} FOR UPDATE SKIP LOCKED)
         RETURNING id`;
       return marked.length === size;

@@ -60,7 +60,7 @@ export async function waitingFor(accountId: string, today: string): Promise<Wait
       (handled_corrections > 0)::int AS "handledCorrections", (open_corrections > 0)::int AS "openCorrections",
       has_undelivered_mail AS "hasUndeliveredMail", export_failed_at IS NOT NULL AS "hasFailedExport",
       has_bounced_signatory AS "hasBouncedSignatory",
-      coalesce(corrections_due_on < ${today}::date AND reminded_on IS DISTINCT FROM ${today}::date
+      coalesce(corrections_due_on < ${today}::date AND coalesce(reminded_on < ${today}::date, true)
         AND coalesce(put_aside_until, ${today}::date) <= ${today}::date, false) AS "hasOverdueCorrection"
     FROM "case" WHERE assigned_to_id = ${accountId}::uuid
       AND mo_id IN (SELECT mo_id FROM account_role WHERE account_id = ${accountId}::uuid)

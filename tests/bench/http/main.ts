@@ -1,29 +1,43 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
+import { startApp } from '@/scripts/start/apps';
+import { freePorts } from '@/scripts/start/ports';
+import type { RunningProduct } from '@/scripts/start/product';
 import type { Stops } from '@/scripts/start/stops';
 import { addedUp, generateCases } from '../generate-cases';
 import { machine, onProduct } from '../on-product';
-import { measureProcess } from '../process-use';
+import { measureProcess, serverOn } from '../process-use';
+import { buildVersion, lastRelease } from '../released-build';
 import { requestsOf } from './asked';
 import { excelAlone, excelOf } from './excel';
-import { measureRounds, searchesAlone } from './rounds';
+import { type MeasuredBuild, measureRounds, searchesAlone } from './rounds';
 
 /**
  * `npm run bench`: starts the built product on a database of its own with a million generated cases (`-- --cases 10000` for fewer), and
- * measures it over HTTP as people and programs use it, beside an empty answer of the same server and the least that a bare server needs
- * for the same information. Prints tables. Linux only; means something only on a machine that does nothing else.
+ * measures it over HTTP as people and programs use it, beside an empty answer of the same server, the least that a bare server needs for
+ * the same information, and the build of the last release on the same database (`-- --against COMMIT` for another one, `--alone` for
+ * none). Prints tables. Linux only; means something only on a machine that does nothing else.
  */
-const { values } = parseArgs({ options: { cases: { type: 'string', default: '1000000' } } });
+const { values } = parseArgs({
+  options: {
+    cases: { type: 'string', default: '1000000' },
+    against: { type: 'string', default: lastRelease() },
+    alone: { type: 'boolean', default: false },
+  },
+});
 const CASES = Number(values.cases);
+const AGAINST = values.alone ? undefined : values.against;
 /** How long the product is left alone before its memory is read: a heap that nobody asks for more gives back what it does not need. */
 const PAUSE_MS = 60_000;
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
 // What is measured is the work, not its limits.
-await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, stops }) => {
+await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, folder, stops }) => {
+  const released = AGAINST ? await startVersion(AGAINST, product, folder, stops) : undefined;
   const url = product.migrationUrl ?? product.databaseUrl;
   const sql = postgres(url, { onnotice: () => undefined });
   stops.add(() => sql.end());
@@ -37,7 +51,7 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, sto
     await sql`SELECT account_id AS "accountId" FROM session ORDER BY created_at DESC LIMIT 1`;
   const floorPort = await startFloor(stops, [url, accountId, asked.caseId]);
   const before = measureProcess(pid).megabytes;
-  await measureRounds({ port: ports.app, floorPort, pid, asked: asked.requests });
+  await measureRounds({ product: { port: ports.app, pid }, released, floorPort, asked: asked.requests });
   await searchesAlone(ports.app, asked.cookie);
   const afterRounds = measureProcess(pid).megabytes;
   const excel = await excelOf(ports.app, asked.cookie, pid);
@@ -51,8 +65,25 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, sto
   console.log(
     `Memory: ${Math.round(before)} MB before, ${Math.round(afterRounds)} MB after the rounds, ${Math.round(after)} MB at the end.`,
   );
-  console.log(`${CASES.toLocaleString('en')} cases, ${machine()}.`);
+  console.log(
+    `${CASES.toLocaleString('en')} cases, ${machine()}${AGAINST ? `, compared with ${AGAINST}` : ''}.`,
+  );
 });
+
+/** Builds another version and starts it as a replica beside the product, with its settings and its database. */
+async function startVersion(
+  version: string,
+  { settings }: RunningProduct,
+  folder: string,
+  stops: Stops,
+): Promise<MeasuredBuild> {
+  console.log(`Building ${version} …`);
+  const program = buildVersion(version, path.join(folder, 'released'), stops);
+  const ports = await freePorts();
+  const options = { ports, dataDir: path.join(folder, 'released-data'), environment: settings, program };
+  await startApp(options, stops);
+  return { port: ports.app, pid: serverOn(ports.app) };
+}
 
 /** Prints the bytes of the database for each case, and which tables they are in with their indexes. */
 async function printSizes(sql: postgres.Sql): Promise<void> {

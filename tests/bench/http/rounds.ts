@@ -7,39 +7,50 @@ const ROUNDS = 3;
 const ROUND_MS = 4_000;
 const WARM_UP_MS = 2_000;
 
+/** A build that runs, and the process that serves it. */
+export interface MeasuredBuild {
+  port: number;
+  pid: number;
+}
+
 interface Measured {
   product: Round[];
+  /** Of the build that it is compared with. */
+  released: Round[];
   floor: Round[];
   /** Of the product's process. */
   cpuSeconds: number;
 }
 
-/** Measures every row in turn, several rounds, and prints the medians as a table. `pid` is the product's process. */
+/**
+ * Measures every row in turn, several rounds, and prints the medians as a table: of the product, of the build of a release beside it, if
+ * there is one, and of the bare server.
+ */
 export async function measureRounds({
-  port,
+  product,
+  released,
   floorPort,
-  pid,
   asked,
 }: {
-  port: number;
+  product: MeasuredBuild;
+  released: MeasuredBuild | undefined;
   floorPort: number;
-  pid: number;
   asked: readonly Row[];
 }): Promise<void> {
   const seen = new Map<string, Measured>();
-  for (const { next } of asked) await ask(port, { connections: CONNECTIONS, forMs: WARM_UP_MS, next });
+  const roundOf = ({ port }: { port: number }, next: Row['next'], forMs: number) =>
+    ask(port, { connections: CONNECTIONS, forMs, next });
+  for (const build of [product, ...(released ? [released] : [])])
+    for (const { next } of asked) await roundOf(build, next, WARM_UP_MS);
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { name, next, floor } of asked) {
-      const rounds = seen.get(name) ?? { product: [], floor: [], cpuSeconds: 0 };
+      const rounds = seen.get(name) ?? { product: [], released: [], floor: [], cpuSeconds: 0 };
       seen.set(name, rounds);
-      const before = measureProcess(pid).cpuSeconds;
-      rounds.product.push(await ask(port, { connections: CONNECTIONS, forMs: ROUND_MS, next }));
-      rounds.cpuSeconds += measureProcess(pid).cpuSeconds - before;
-      if (floor) {
-        rounds.floor.push(
-          await ask(floorPort, { connections: CONNECTIONS, forMs: ROUND_MS / 2, next: floor }),
-        );
-      }
+      const before = measureProcess(product.pid).cpuSeconds;
+      rounds.product.push(await roundOf(product, next, ROUND_MS));
+      rounds.cpuSeconds += measureProcess(product.pid).cpuSeconds - before;
+      if (released) rounds.released.push(await roundOf(released, next, ROUND_MS));
+      if (floor) rounds.floor.push(await roundOf({ port: floorPort }, floor, ROUND_MS / 2));
     }
   }
   print(seen);
@@ -49,23 +60,25 @@ function print(seen: ReadonlyMap<string, Measured>): void {
   const perSecond = (rounds: readonly Round[]) => median(rounds.map((round) => round.perSecond));
   const [first] = seen.values();
   const whole = perSecond(first?.product ?? []);
-  const share = (rounds: readonly Round[]) => `${((100 * perSecond(rounds)) / whole).toFixed(1)} %`;
+  const share = (rounds: readonly Round[], of = whole) =>
+    rounds.length > 0 ? `${((100 * perSecond(rounds)) / of).toFixed(1)} %` : '–';
   console.log(
     `\n${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1_000} s, medians\n\n` +
-      '| what | answers a second | of `/healthz` | the least: of `/healthz` | CPU ms | median ms | p95 ms | bytes | refused |\n' +
-      '|---|---:|---:|---:|---:|---:|---:|---:|---:|',
+      '| what | answers a second | of `/healthz` | of the release | the least: of `/healthz` | CPU ms | median ms | p95 ms | bytes | refused |\n' +
+      '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
   );
-  for (const [name, { product, floor, cpuSeconds }] of seen) {
+  for (const [name, { product, released, floor, cpuSeconds }] of seen) {
     const times = product.flatMap((round) => round.times).sort((a, b) => a - b);
     const cells = [
       perSecond(product).toFixed(0),
       share(product),
-      floor.length > 0 ? share(floor) : '–',
+      released.length > 0 ? share(product, perSecond(released)) : '–',
+      share(floor),
       ((1_000 * cpuSeconds) / times.length).toFixed(1),
       shareOf(times, 0.5).toFixed(0),
       shareOf(times, 0.95).toFixed(0),
       String(product[0]?.bytes ?? 0),
-      String(product.reduce((sum, { refused }) => sum + refused, 0)),
+      String([...product, ...released].reduce((sum, { refused }) => sum + refused, 0)),
     ];
     console.log(`| ${name} | ${cells.join(' | ')} |`);
   }

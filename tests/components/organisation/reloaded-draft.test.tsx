@@ -1,5 +1,5 @@
 import { waitFor } from '@testing-library/react';
-import { expect, it } from 'vitest';
+import { expect, it, vi } from 'vitest';
 import { keep, kept } from '@/components/browser/browser-storage';
 import type { LoadedDraft } from '@/components/organisation/draft-store';
 import { DraftProvider, useVersionDraft } from '@/components/organisation/use-draft-store';
@@ -15,18 +15,29 @@ function Title() {
   return (
     <>
       <p role="status">{`${state.body.forms[0]?.title.sv} ${state.saving}`}</p>
-      <button type="button" onClick={() => store.change(() => titled('Nytt'))}>
-        Skriv
-      </button>
+      {['Nytt', 'Nyare'].map((title) => (
+        <button key={title} type="button" onClick={() => store.change(() => titled(title))}>
+          {title}
+        </button>
+      ))}
     </>
   );
 }
 
 /** The page of a draft, whose saves end once `answered` does. */
-function load(slug: string, { revision = 4, canEdit = true, answered = Promise.resolve() } = {}) {
+function load(
+  slug: string,
+  {
+    revision = 4,
+    title = 'Gammalt',
+    canEdit = true,
+    answered = Promise.resolve(),
+    answers = [] as Response[],
+  } = {},
+) {
   const draft: LoadedDraft = {
     ...{ isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {}, problems: [] },
-    ...{ revision, body: titled('Gammalt') },
+    ...{ revision, body: titled(title) },
   };
   return showScreen(
     <DraftProvider slug={slug} draft={draft} canEdit={canEdit} published={null}>
@@ -35,7 +46,7 @@ function load(slug: string, { revision = 4, canEdit = true, answered = Promise.r
     'sv',
     async () => {
       await answered;
-      return Response.json({ revision: revision + 1, problems: [] });
+      return answers.shift() ?? Response.json({ revision: revision + 1, problems: [] });
     },
   );
 }
@@ -50,6 +61,25 @@ it('a page that was made before the save of the page before it arrived shows and
   expect(sending('early')).toBeUndefined();
 });
 
+it('a page with the save that was under way shows and saves what was typed after it', async () => {
+  keep('tab', 'draft-sending:during', { sent: titled('Nytt'), body: titled('Nyare'), baseRevision: 4 });
+  const { calls, findByText, getByRole } = load('during', { revision: 5, title: 'Nytt' });
+  expect(getByRole('status').textContent).toBe('Nyare waiting');
+  await findByText('Nyare saved', {}, { timeout: 5_000 });
+  expect(calls.map(({ body }) => body)).toEqual([{ body: titled('Nyare'), baseRevision: 5 }]);
+});
+
+it('asks nobody about a save of the page before that arrives after this one was made', async () => {
+  keep('tab', 'draft-sending:late', { sent: titled('Nytt'), body: titled('Nyare'), baseRevision: 4 });
+  const clash = { errorCode: 'CONFLICT', body: titled('Nytt'), revision: 5, updatedBy: 'Anna' };
+  const { calls, findByText } = load('late', { answers: [Response.json(clash, { status: 409 })] });
+  await findByText('Nyare saved', {}, { timeout: 5_000 });
+  expect(calls.map(({ body }) => body)).toEqual([
+    { body: titled('Nyare'), baseRevision: 4 },
+    { body: titled('Nyare'), baseRevision: 5 },
+  ]);
+});
+
 it.each([
   ['has a later revision', 'later', { revision: 5 }],
   ['may only be read', 'reader', { canEdit: false }],
@@ -59,15 +89,21 @@ it.each([
   expect(getByRole('status').textContent).toBe('Gammalt saved');
 });
 
-it('what is being sent is kept until the server has it', async () => {
+it('what is being sent is kept until the server has it, with what is typed meanwhile', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;
   });
   const { user, getByRole, findByText } = load('slow', { answered });
-  await user.click(getByRole('button', { name: 'Skriv' }));
+  await user.click(getByRole('button', { name: 'Nytt' }));
   await findByText('Nytt saving', {}, { timeout: 5_000 });
-  expect(sending('slow')).toEqual({ body: titled('Nytt'), baseRevision: 4 });
+  expect(sending('slow')).toEqual({ sent: titled('Nytt'), body: titled('Nytt'), baseRevision: 4 });
+
+  await user.click(getByRole('button', { name: 'Nyare' }));
+  const hidden = vi.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+  document.dispatchEvent(new Event('visibilitychange'));
+  hidden.mockRestore();
+  expect(sending('slow')).toEqual({ sent: titled('Nytt'), body: titled('Nyare'), baseRevision: 4 });
   answer();
   await waitFor(() => expect(sending('slow')).toBeUndefined());
 });

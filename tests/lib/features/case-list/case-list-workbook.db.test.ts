@@ -192,7 +192,7 @@ describe('the case list as a workbook', () => {
       columns: ['companyName', 'handling', 'waiting', 'status'],
     });
     expect(headingsOf(sheet)).toEqual(
-      ['companyName', 'status', 'waitsSince', 'handling', 'handlingOf', 'handlingState'].map((key) =>
+      ['companyName', 'status', 'waiting', 'handling', 'handlingOf', 'handlingState'].map((key) =>
         text(`workbook.columns.${key}`),
       ),
     );

@@ -64,6 +64,12 @@ describe('waiting for the case workers', () => {
     await db().case.update({ where, data: { remindedOn: new Date(dayAfter(swedishDay(new Date()), -1)) } });
     await markOverdue(new Date());
     expect(await stateNow()).toBe('us');
+    // As if it were evening: the reminder leaves in the morning.
+    const tomorrow = new Date(dayAfter(swedishDay(new Date()), 1));
+    await db().case.update({ where, data: { remindedOn: tomorrow, hasOverdueCorrection: false } });
+    expect(await stateNow()).toBe('applicant');
+    await markOverdue(new Date());
+    expect(await stateNow()).toBe('applicant');
   });
 
   it('is put aside until a chosen day, comes back by itself, and can be taken up before', async () => {

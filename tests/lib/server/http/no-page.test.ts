@@ -7,7 +7,7 @@ import { hasNoPage, showNotFoundPage } from '@/lib/server/http/no-page';
 import { config } from '@/middleware';
 
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
-const NOWHERE = '/apply/-/-';
+const NOWHERE = '/-';
 
 let server: Server;
 beforeAll(async () => {

@@ -40,13 +40,13 @@ const FORGED = `${CALLER_ADDRESS_HEADER}: 6.6.6.6`;
 const GET = (path: string) => `GET ${path} HTTP/1.1\r\nHost: x\r\nConnection: close\r\n${FORGED}`;
 
 it('stands in front of a server that is there already, and of its open connections', async () => {
-  expect(await hear(early, GET('/nowhere'))).toContain('["/apply/-/-","127.0.0.1"]');
+  expect(await hear(early, GET('/nowhere'))).toContain('["/-","127.0.0.1"]');
   expect([server.headersTimeout, server.requestTimeout]).toEqual([PATIENCE.headers, PATIENCE.request]);
 });
 
 it.each([
   ['/apply/teknikbolagen', '200 OK', '["/apply/teknikbolagen","127.0.0.1"]'],
-  ['/nowhere', '200 OK', '["/apply/-/-","127.0.0.1"]'],
+  ['/nowhere', '200 OK', '["/-","127.0.0.1"]'],
   ['/api/%ff', '200 OK', '["/api/-","127.0.0.1"]'],
   ['/_next/static/chunks/nowhere.js', '200 OK', '["/api/build-files/chunks/nowhere.js","127.0.0.1"]'],
   [`/apply/teknikbolagen?${'x'.repeat(9_000)}`, '414 URI Too Long', ''],

@@ -1,0 +1,54 @@
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import postgres from 'postgres';
+import { addedUp, generateCases } from '../generate-cases';
+import { machine, onProduct } from '../on-product';
+import { CONNECTIONS, requestsOf } from './asked';
+import { ask, shareOf } from './connections';
+
+/**
+ * `npm run bench:growth`: measures every call and page with more and more cases in one database, up to three million (`-- --cases 100000`
+ * for fewer), and writes their times into docs/performance.md. Linux only; means something only on a machine that does nothing else.
+ */
+const { values } = parseArgs({ options: { cases: { type: 'string', default: '3000000' } } });
+const SIZES = [10_000, 100_000, 1_000_000, 3_000_000].filter((size) => size <= Number(values.cases));
+const DOCUMENT = 'docs/performance.md';
+const PLACE = /(?<=<!-- growth -->\n)[\s\S]*(?=<!-- \/growth -->)/;
+const WARM_UP_MS = 1_000;
+const ROUND_MS = 4_000;
+
+await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, stops }) => {
+  const sql = postgres(product.migrationUrl ?? product.databaseUrl, { onnotice: () => undefined });
+  stops.add(() => sql.end());
+  const { requests } = await requestsOf(product);
+  const times = new Map(requests.map(({ name }) => [name, [] as number[]]));
+  let before = 0;
+  for (const size of SIZES) {
+    await generateCases(sql, size, before + 1);
+    await addedUp(sql);
+    before = size;
+    for (const { name, next } of requests) {
+      await ask(ports.app, { connections: CONNECTIONS, forMs: WARM_UP_MS, next });
+      const round = await ask(ports.app, { connections: CONNECTIONS, forMs: ROUND_MS, next });
+      if (round.refused > 0) throw new Error(`${name}: ${round.refused} were refused`);
+      times.get(name)?.push(shareOf(round.times, 0.5));
+    }
+    console.log(`${size.toLocaleString('en')} cases measured.`);
+  }
+  const text = table(times);
+  console.log(text);
+  writeFileSync(DOCUMENT, readFileSync(DOCUMENT, 'utf8').replace(PLACE, text));
+});
+
+/** Milliseconds by the number of cases, and how much longer each takes with the most than with the fewest. */
+function table(times: ReadonlyMap<string, readonly number[]>): string {
+  const rows = [...times].map(([name, found]) => {
+    const factor = (found.at(-1) ?? 0) / (found[0] ?? 1);
+    return `| ${[name, ...found.map((ms) => ms.toFixed(0)), `× ${factor.toFixed(1)}`].join(' | ')} |\n`;
+  });
+  return (
+    `Median milliseconds with ${CONNECTIONS} connections (${machine()}):\n\n` +
+    `| cases | ${SIZES.map((size) => size.toLocaleString('en')).join(' | ')} | growth |\n` +
+    `|---|${'---:|'.repeat(SIZES.length + 1)}\n${rows.join('')}`
+  );
+}
