@@ -116,11 +116,11 @@ async function runInside<Input, Result>(
 }
 
 /** A command with its input, as one of several that run together. */
-export type Step = (tx: Tx, run: Run) => Promise<unknown>;
+export type Step<Result = unknown> = (tx: Tx, run: Run) => Promise<Result>;
 
 /** Makes a step of a command that has nothing to prepare. */
 export const stepOf =
-  <Input, Result>(command: Omit<Command<Input, Result>, 'prepare'>, input: Input): Step =>
+  <Input, Result>(command: Omit<Command<Input, Result>, 'prepare'>, input: Input): Step<Result> =>
   (tx, run) =>
     runInside(tx, run, command, input);
 

@@ -163,7 +163,7 @@ async function release({ id, keepsFailure, cleanUp, hasReached }: Released): Pro
 }
 
 /** Notes on the case and in its history that the call failed. Returns the new version of the case. */
-async function noteFailure(
+export async function noteFailure(
   tx: Tx,
   caseId: string,
   { actor, hasReached, now }: { actor: Actor; hasReached: HasReached; now: Date },

@@ -8,7 +8,6 @@ import type { DemoCompany } from './companies';
 export interface AnswerOptions {
   slug: string;
   locale: 'sv' | 'en';
-  contactEmail: string | null;
   /** YYYY-MM-DD */
   desiredAdmissionDate: string;
   /** Values by component id. They take precedence over all others. */
@@ -27,7 +26,7 @@ export function answersOf(
     companyName: company.name,
     orgNo: company.orgNo,
     contactName: company.contact.name,
-    contactEmail: options.contactEmail ?? company.contact.email,
+    contactEmail: company.contact.email,
     contactTelephone: company.contact.telephone,
     desiredAdmissionDate: options.desiredAdmissionDate,
     primaryWorkplaceZipCode: company.zipCode,

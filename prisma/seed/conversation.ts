@@ -1,12 +1,15 @@
-import { change } from './audit-trail';
-import { addFile } from './case-files';
-import { applicantOf, type DemoCase } from './demo-case';
-import { linkEnd, mail } from './mail-log';
-import type { Applicant, CaseWorker } from './people';
+import { inviteColleague as inviteColleagueCommand } from '@/lib/features/application/colleagues';
+import { changeContact as changeContactCommand, delegateCase } from '@/lib/features/case/change-case';
+import { uploadMessageFile } from '@/lib/features/messages/message-files';
+import { markMessageHandled, postMessage as postMessageCommand } from '@/lib/features/messages/messages';
+import { writeNote as writeNoteCommand } from '@/lib/features/messages/notes';
+import { pdfFile } from './documents';
+import type { CaseWorker } from './people';
+import { act, type By, happen, run, type Story } from './story';
 
 interface MessageOptions {
   /** The case worker who writes. If absent, the applicant writes. */
-  by?: CaseWorker;
+  by?: By;
   /** The form that the message is about. */
   formId?: string;
   componentId?: string;
@@ -14,101 +17,41 @@ interface MessageOptions {
   files?: readonly string[];
 }
 
-export function postMessage(theCase: DemoCase, message: string, options: MessageOptions = {}): void {
-  const { by, formId = null, componentId = null, files = [] } = options;
-  const actor = by ?? applicantOf(theCase);
-  const messageId = theCase.chance.uuid();
-  theCase.messages.push({
-    id: messageId,
-    formId,
-    componentId,
-    message,
-    isHandled: false,
-    postedByMA: by !== undefined,
-    postedBy: actor.name,
-    createdAt: theCase.at,
-  });
-  for (const name of files) addFile(theCase, 'MESSAGE', name, { messageId, uploadedByMA: by !== undefined });
-  const details = { messageId, formId, componentId, ...(files.length > 0 ? { files: [...files] } : {}) };
-  change(theCase, actor, 'postMessage', {
-    type: by ? 'MAMessageSubmitted' : 'AspirantMessageSubmitted',
-    details,
-  });
-  const path = formId ? `/form/${formId}` : '';
-  mail(
-    theCase,
-    by
-      ? { type: 'messagePostedByCaseWorker', to: 'contact', quote: message, path: `#message-${messageId}` }
-      : { type: 'messagePostedByApplicant', to: 'responsible', quote: message, path },
-  );
-}
-
-/** Marks the newest message of the other side as handled. */
-export function markHandled(theCase: DemoCase, by?: CaseWorker): void {
-  const message = theCase.messages.findLast(({ postedByMA }) => postedByMA === (by === undefined));
-  if (!message) throw new Error('There is no message to mark');
-  message.isHandled = true;
-  const { id: messageId, formId, componentId } = message;
-  change(theCase, by ?? applicantOf(theCase), 'markMessageHandled', {
-    type: by ? 'MessageHandledByMA' : 'MessageHandledByAspirant',
-    details: { messageId, formId, componentId },
+export function postMessage(story: Story, message: string, options: MessageOptions = {}): void {
+  const { by = 'contact', files = [], ...about } = options;
+  happen(story, async (scene) => {
+    const fileIds: string[] = [];
+    for (const name of files) {
+      const file = await pdfFile(story, name);
+      fileIds.push((await run(scene, by, uploadMessageFile, { file })).id);
+    }
+    await run(scene, by, postMessageCommand, { message, ...about, fileIds });
   });
 }
 
-export function writeNote(theCase: DemoCase, by: CaseWorker, text: string): void {
-  const noteId = theCase.chance.uuid();
-  theCase.notes.push({ id: noteId, text, authorId: by.accountId, createdAt: theCase.at });
-  change(theCase, by, 'writeNote', { type: 'NoteWritten', details: { noteId } });
+/** A case worker marks the company's newest message as handled. */
+export function markHandled(story: Story, by: CaseWorker): void {
+  happen(story, async (scene) => {
+    const { id: messageId } = await scene.tx.message.findFirstOrThrow({
+      where: { caseId: scene.caseId, postedByMA: false },
+      orderBy: { createdAt: 'desc' },
+    });
+    await run(scene, by, markMessageHandled, { messageId, isHandled: true });
+  });
 }
 
-export function delegate(theCase: DemoCase, to: CaseWorker): void {
-  const { name, email } = to;
-  theCase.assignedTo = to;
-  change(theCase, theCase.administrator, 'delegate', { type: 'CaseDelegated', details: { name, email } });
-  mail(theCase, { type: 'caseDelegated', to: [email], values: { name } });
-}
+export const writeNote = (story: Story, by: CaseWorker, text: string): void =>
+  act(story, by, writeNoteCommand, { text });
+
+export const delegate = (story: Story, { accountId }: CaseWorker): void =>
+  act(story, story.administrator, delegateCase, { userAdId: accountId });
 
 /** Invites a person to help fill in the application. */
-export function inviteColleague(theCase: DemoCase, email: string): Applicant {
-  const { at: invitedAt, contactEmail } = theCase;
-  const number = theCase.colleagues.length + 1;
-  const invitedBy = contactEmail ?? '';
-  theCase.colleagues.push({ number, email, invitedBy, invitedAt, linkValidUntil: linkEnd(invitedAt) });
-  change(theCase, applicantOf(theCase), 'inviteColleague', {
-    type: 'ColleagueInvited',
-    details: { email, again: false },
-  });
-  mail(theCase, { type: 'colleagueInvited', to: [email], colleague: number, values: { by: invitedBy } });
-  return { ...applicantOf(theCase), name: email, colleague: number };
-}
-
-/** A colleague has filled in these forms, and the contact person is notified. */
-export function recordColleagueDone(
-  theCase: DemoCase,
-  { name }: Applicant,
-  formIds: readonly string[],
-): void {
-  const { forms } = theCase.mo.template;
-  mail(theCase, {
-    type: 'colleagueDone',
-    to: 'contact',
-    values: { left: String(theCase.forms.filter(({ status }) => status !== 'VALID').length) },
-    fields: formIds.map((formId) => ({
-      formId,
-      label: forms.find(({ id }) => id === formId)?.title[theCase.locale] ?? formId,
-      description: name,
-    })),
-  });
-}
+export const inviteColleague = (story: Story, email: string): void =>
+  act(story, 'contact', inviteColleagueCommand, { email });
 
 /** Changes the contact person. Links that were sent before stop working. */
-export function changeContact(theCase: DemoCase, email: string, message: string): void {
-  const from = theCase.contactEmail;
-  Object.assign(theCase, { contactEmail: email, hasUndeliveredMail: false });
-  theCase.linkVersion += 1;
-  change(theCase, theCase.administrator, 'changeContact', {
-    type: 'CaseChangeContact',
-    details: { from, to: email },
-  });
-  mail(theCase, { type: 'contactPersonChanged', to: 'contact', quote: message });
+export function changeContact(story: Story, email: string, message: string): void {
+  act(story, story.administrator, changeContactCommand, { email, message });
+  happen(story, async ({ applicants }) => applicants.clear());
 }

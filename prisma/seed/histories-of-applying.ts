@@ -6,10 +6,8 @@ import {
   inviteColleague,
   markHandled,
   postMessage,
-  recordColleagueDone,
   writeNote,
 } from './conversation';
-import { later } from './demo-case';
 import { fillForm, saveFields } from './filling';
 import { rename } from './membership';
 import {
@@ -23,6 +21,7 @@ import {
   shareForSignature,
   trackSignatory,
 } from './signing';
+import { later } from './story';
 import { fill, signDigitally } from './stretches';
 import { ANSWERS, BOUNCE, CORRECTIONS, NOTES, QUESTIONS, REASONS } from './texts';
 
@@ -89,10 +88,9 @@ export const APPLYING: readonly History[] = [
     tell(it) {
       later(it, { days: 1 });
       fillForm(it, 'company');
-      const colleague = inviteColleague(it, it.company.deputy.email);
-      for (const form of ['contacts', 'operations']) fillForm(it, form, { by: colleague });
+      inviteColleague(it, it.company.deputy.email);
+      for (const form of ['contacts', 'operations']) fillForm(it, form, { by: 'colleague' });
       later(it, { minutes: 10 });
-      recordColleagueDone(it, colleague, ['contacts', 'operations']);
       postMessage(it, QUESTIONS.agreement.en, { formId: 'agreements', files: ['Local agreement.pdf'] });
       later(it, { days: 1 });
       markHandled(it, it.people.robert);
@@ -128,7 +126,7 @@ export const APPLYING: readonly History[] = [
       changeContact(it, deputy.email, 'Tar över ansökan medan kollegan är ledig.');
       later(it, { days: 1 });
       saveFields(it, { contactName: deputy.name, contactEmail: deputy.email });
-      rename(it, `${it.companyName.replace(/ AB$/, '')} Sverige AB`);
+      rename(it, `${it.company.name.replace(/ AB$/, '')} Sverige AB`);
     },
   },
   // SHARED_FOR_EXTERNAL_SIGNATURE
@@ -140,7 +138,7 @@ export const APPLYING: readonly History[] = [
       later(it, { minutes: 8 });
       shareForSignature(it);
       later(it, { minutes: 2 });
-      trackSignatory(it, 0, 'bounced');
+      trackSignatory(it, it.company.director, 'bounced');
     },
   },
   {
@@ -150,9 +148,9 @@ export const APPLYING: readonly History[] = [
       fill(it);
       shareForSignature(it, { both: true });
       later(it, { minutes: 50 });
-      trackSignatory(it, 1, 'opened');
+      trackSignatory(it, it.company.deputy, 'opened');
       later(it, { days: 1 });
-      trackSignatory(it, 1, 'signed');
+      trackSignatory(it, it.company.deputy, 'signed');
       later(it, { minutes: 20 });
       postMessage(it, QUESTIONS.signatory.sv);
       later(it, { days: 1 });
@@ -172,10 +170,10 @@ export const APPLYING: readonly History[] = [
       later(it, { minutes: 15 });
       shareForSignature(it, { both: true });
       later(it, { days: 1 });
-      trackSignatory(it, 0, 'signed');
+      trackSignatory(it, it.company.director, 'signed');
       later(it, { minutes: 35 });
       const { deputy } = it.company;
-      replaceSignatory(it, 1, { name: deputy.name, email: deputy.email.replace(/^[^@]+/, 'board') });
+      replaceSignatory(it, deputy, { name: deputy.name, email: deputy.email.replace(/^[^@]+/, 'board') });
     },
   },
   // DOWNLOADED_FOR_ANALOG_SIGNATURE

@@ -1,17 +1,16 @@
 import type { History } from '@/prisma/seed/history';
 import { postMessage, writeNote } from './conversation';
-import { type DemoCase, later } from './demo-case';
 import { fillForm } from './filling';
 import {
   activate,
   archive,
   cancelMembership,
+  close,
   invalidate,
   reject,
-  remove,
-  reset,
   sendAdmissionDate,
 } from './membership';
+import { later, type Story } from './story';
 import { approve, signDigitally, toRegister } from './stretches';
 import { NOTES, QUESTIONS, REASONS } from './texts';
 
@@ -91,7 +90,7 @@ export const DECISIONS: readonly History[] = [
     tell(it) {
       turnDown(it, REASONS.arrears);
       later(it, { days: 9 });
-      reset(it, 'Skulderna är reglerade. Får ansöka igen.');
+      close(it, 'Skulderna är reglerade. Får ansöka igen.');
     },
   },
   {
@@ -109,7 +108,7 @@ export const DECISIONS: readonly History[] = [
     tell(it) {
       later(it, { days: 1 });
       writeNote(it, it.people.anna, NOTES.called);
-      remove(it, 'Dubblett: ansökan gäller ett annat bolag i koncernen.');
+      close(it, 'Dubblett: ansökan gäller ett annat bolag i koncernen.');
     },
   },
   // INVALID
@@ -125,15 +124,15 @@ export const DECISIONS: readonly History[] = [
   },
 ];
 
-function becomeMember(theCase: DemoCase): void {
-  toRegister(theCase, { notify: true });
-  later(theCase, { days: theCase.chance.int(2, 6) });
-  activate(theCase);
+function becomeMember(story: Story): void {
+  toRegister(story, { notify: true });
+  later(story, { days: story.chance.int(2, 6) });
+  activate(story);
 }
 
-function turnDown(theCase: DemoCase, reason: string): void {
-  signDigitally(theCase);
-  if (theCase.chance.percent(50)) approve(theCase);
-  later(theCase, { days: 2 });
-  reject(theCase, reason);
+function turnDown(story: Story, reason: string): void {
+  signDigitally(story);
+  if (story.chance.percent(50)) approve(story);
+  later(story, { days: 2 });
+  reject(story, reason);
 }

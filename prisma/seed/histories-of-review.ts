@@ -10,8 +10,9 @@ import {
   requestCorrection,
 } from './approval';
 import { delegate, markHandled, postMessage, writeNote } from './conversation';
-import { type DemoCase, later } from './demo-case';
-import { declineInternally, withdrawFromRegion } from './internal-review';
+import { failToExport } from './membership';
+import { declineInternally, withdrawFromRegion } from './signing';
+import { later, type Story } from './story';
 import {
   answeredByRegion,
   approve,
@@ -122,7 +123,7 @@ export const REVIEWS: readonly History[] = [
   { of, quiet: 1, tell: (it) => then(it, reviewed, signedByManager) },
   { of, quiet: 2, locale: 'en', tell: (it) => then(it, reviewed, signedByManager) },
   // APPROVED
-  { of, quiet: 1, tell: (it) => then(it, reviewed, approvedInternally) },
+  { of, quiet: 1, tell: (it) => then(it, reviewed, approvedInternally, failToExport) },
   {
     of,
     quiet: 4,
@@ -151,21 +152,21 @@ export const REVIEWS: readonly History[] = [
   { of, quiet: 1, tell: (it) => then(it, reviewed, (one) => answeredByRegion(one, false)) },
 ];
 
-function then(theCase: DemoCase, ...stretches: ((theCase: DemoCase) => void)[]): void {
-  for (const stretch of stretches) stretch(theCase);
+function then(story: Story, ...stretches: ((story: Story) => void)[]): void {
+  for (const stretch of stretches) stretch(story);
 }
 
-function reviewed(theCase: DemoCase): void {
-  signDigitally(theCase);
-  if (theCase.chance.percent(40)) writeNote(theCase, theCase.people.anna, NOTES.board);
-  approve(theCase);
+function reviewed(story: Story): void {
+  signDigitally(story);
+  if (story.chance.percent(40)) writeNote(story, story.people.anna, NOTES.board);
+  approve(story);
 }
 
 /** Robert takes the case, and requests a correction. */
-function correct(theCase: DemoCase, componentId: string, description: string): void {
-  later(theCase, { days: 1 });
-  const { robert } = theCase.people;
-  if (theCase.assignedTo !== robert) delegate(theCase, robert);
-  later(theCase, { minutes: 14 });
-  requestCorrection(theCase, robert, componentId, description);
+function correct(story: Story, componentId: string, description: string): void {
+  later(story, { days: 1 });
+  const { robert } = story.people;
+  delegate(story, robert);
+  later(story, { minutes: 14 });
+  requestCorrection(story, robert, componentId, description);
 }

@@ -1,10 +1,10 @@
 import type { History } from '@/prisma/seed/history';
 import { approveForms, handleCorrection, requestCorrection } from './approval';
 import { postMessage, writeNote } from './conversation';
-import { type DemoCase, later } from './demo-case';
 import { fillForm } from './filling';
-import { activate, archive, cancelMembership, reject, reset } from './membership';
+import { activate, archive, cancelMembership, close, reject } from './membership';
 import { choosePost, lockForPaper, markPosted, rejectSignature, uploadSigned } from './signing';
+import { later, type Story } from './story';
 import { approve, fill, signOnPaper, toRegisterOnPaper } from './stretches';
 import { CORRECTIONS, NOTES, QUESTIONS, REASONS } from './texts';
 
@@ -120,25 +120,25 @@ export const SHOPS: readonly History[] = [
     tell(it) {
       turnDown(it, REASONS.noAnswer);
       later(it, { days: 7 });
-      reset(it, null);
+      close(it);
     },
   },
 ];
 
-function printed(theCase: DemoCase): void {
-  fill(theCase);
-  later(theCase, { minutes: 7 });
-  lockForPaper(theCase);
+function printed(story: Story): void {
+  fill(story);
+  later(story, { minutes: 7 });
+  lockForPaper(story);
 }
 
-function becomeMember(theCase: DemoCase): void {
-  toRegisterOnPaper(theCase);
-  later(theCase, { days: 4 });
-  activate(theCase);
+function becomeMember(story: Story): void {
+  toRegisterOnPaper(story);
+  later(story, { days: 4 });
+  activate(story);
 }
 
-function turnDown(theCase: DemoCase, reason: string): void {
-  signOnPaper(theCase);
-  later(theCase, { days: 2 });
-  reject(theCase, reason);
+function turnDown(story: Story, reason: string): void {
+  signOnPaper(story);
+  later(story, { days: 2 });
+  reject(story, reason);
 }

@@ -1,5 +1,5 @@
 import type { COMPANY_NAMES } from './company-names';
-import type { DemoCase } from './demo-case';
+import type { Story } from './story';
 
 /** The story of one case. */
 export interface History {
@@ -13,5 +13,5 @@ export interface History {
   values?: Record<string, string>;
   /** The mail server's reason why the mail with the link could not be delivered. */
   bounce?: string;
-  tell(theCase: DemoCase): void;
+  tell(story: Story): void;
 }

@@ -1,82 +1,57 @@
-import { change } from './audit-trail';
-import { SYSTEM } from './creation';
-import { type DemoCase, requireReady } from './demo-case';
-import { mail } from './mail-log';
+import { noteFailure } from '@/lib/engine/operation';
+import { archiveCase, deleteCase } from '@/lib/features/case/archive-case';
+import { exportCase } from '@/lib/features/case/export-case';
+import {
+  activateMembership,
+  cancelMembership as cancelMembershipCommand,
+  changeLegalName,
+  invalidateCase,
+} from '@/lib/features/case/membership';
+import { rejectCase } from '@/lib/features/case/reject-case';
+import { sendAdmissionDate as sendAdmissionDateCommand } from '@/lib/features/case/send-admission-date';
+import { atOnce } from './at-once';
+import { act, happen, type Story, SYSTEM } from './story';
 
 /** Sends the approved case to the register. With `notify`, also mails the admission date to the company. */
-export function exportToRegister(theCase: DemoCase, { notify = false } = {}): void {
-  requireReady(theCase, 'exportCase');
-  const registerId = `M-${theCase.chance.uuid().slice(0, 8)}`;
-  const admissionDate = theCase.desiredAdmissionDate;
-  theCase.registerId = registerId;
-  change(theCase, theCase.administrator, 'exportCase', {
-    type: 'CaseExportedToTellus',
-    details: { registerId, admissionDate },
-  });
-  if (notify && admissionDate) {
-    mail(theCase, { type: 'admissionDate', to: 'contact', values: { admissionDate } });
-  }
+export function exportToRegister(story: Story, { notify = false } = {}): void {
+  const registerId = `M-${story.chance.uuid().slice(0, 8)}`;
+  const input = notify ? { notifyAdmissionDate: admissionDate(story) } : {};
+  act(
+    story,
+    story.administrator,
+    atOnce(exportCase, async () => ({ registerId })),
+    input,
+  );
 }
 
-export function sendAdmissionDate(theCase: DemoCase): void {
-  const admissionDate = theCase.desiredAdmissionDate ?? '';
-  change(theCase, theCase.administrator, 'sendAdmissionDate', {
-    type: 'AdmissionDateMailSent',
-    details: { admissionDate },
-  });
-  mail(theCase, { type: 'admissionDate', to: 'contact', values: { admissionDate } });
+/** The register does not answer. */
+export function failToExport(story: Story): void {
+  happen(story, ({ tx, caseId, now }) =>
+    noteFailure(tx, caseId, { actor: story.administrator, hasReached: 'no', now }),
+  );
 }
 
-export function activate(theCase: DemoCase): void {
-  change(theCase, SYSTEM.register, 'activateMembership', { type: 'MembershipActive', details: {} });
-}
+export const sendAdmissionDate = (story: Story): void =>
+  act(story, story.administrator, sendAdmissionDateCommand, { admissionDate: admissionDate(story) });
 
-export function cancelMembership(theCase: DemoCase): void {
-  change(theCase, SYSTEM.register, 'cancelMembership', { type: 'CaseCancelMembershipInTellus', details: {} });
-}
+const admissionDate = ({ answers }: Story): string => answers.desiredAdmissionDate ?? '';
 
-export function invalidate(theCase: DemoCase): void {
-  change(theCase, SYSTEM.register, 'invalidateCase', { type: 'CaseInvalidated', details: {} });
-  mail(theCase, { type: 'companyInvalid', to: 'responsible' });
-}
+export const activate = (story: Story): void => act(story, SYSTEM.register, activateMembership, undefined);
+
+export const cancelMembership = (story: Story): void =>
+  act(story, SYSTEM.register, cancelMembershipCommand, undefined);
+
+export const invalidate = (story: Story): void => act(story, SYSTEM.register, invalidateCase, undefined);
 
 /** The register reports that the company has a new name. */
-export function rename(theCase: DemoCase, name: string): void {
-  const from = theCase.companyName;
-  const stored = theCase.values.find(({ componentId }) => componentId === 'companyName');
-  if (stored) {
-    Object.assign(stored, {
-      value: name,
-      version: stored.version + 1,
-      updatedAt: theCase.at,
-      updatedBy: SYSTEM.register.name,
-    });
-  }
-  theCase.companyName = name;
-  theCase.answers.companyName = name;
-  change(theCase, SYSTEM.register, 'changeLegalName', {
-    type: 'LegalNameChanged',
-    details: { from, to: name },
-  });
-}
+export const rename = (story: Story, name: string): void =>
+  act(story, SYSTEM.register, changeLegalName, { name });
 
-export function reject(theCase: DemoCase, reason: string): void {
-  theCase.rejectionReason = reason;
-  change(theCase, theCase.administrator, 'rejectCase', { type: 'CaseRejected', details: { reason } });
-  mail(theCase, { type: 'caseRejected', to: 'contact', quote: reason });
-}
+export const reject = (story: Story, reason: string): void =>
+  act(story, story.administrator, rejectCase, { reason });
 
-export function reset(theCase: DemoCase, note: string | null): void {
-  change(theCase, theCase.administrator, 'resetCase', { type: 'CaseReset', details: { note, to: 'RESET' } });
-}
+/** Closes the case: removes it, or lets a rejected company apply again. */
+export const close = (story: Story, note?: string): void =>
+  act(story, story.administrator, deleteCase, note === undefined ? {} : { note });
 
-export function remove(theCase: DemoCase, note: string | null): void {
-  change(theCase, theCase.administrator, 'removeCase', {
-    type: 'CaseReset',
-    details: { note, to: 'REMOVED' },
-  });
-}
-
-export function archive(theCase: DemoCase): void {
-  change(theCase, theCase.administrator, 'archiveCase', { type: 'CaseArchived', details: { byAge: false } });
-}
+export const archive = (story: Story): void => act(story, story.administrator, archiveCase, {});

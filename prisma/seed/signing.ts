@@ -1,254 +1,211 @@
-import {
-  creditReportFileName,
-  internalSignatureFileName,
-  signatureFileName,
-} from '@/lib/domain/document-name';
+import { randomUUID } from 'node:crypto';
+import { creditReportFileName } from '@/lib/domain/document-name';
 import { personText } from '@/lib/domain/fields/contact';
-import { change } from './audit-trail';
-import { addFile } from './case-files';
-import { SYSTEM } from './creation';
+import { storeCreditReport } from '@/lib/features/case/credit-report';
 import {
-  activeValues,
-  applicantOf,
-  type DemoCase,
-  type DemoSignatory,
-  type DemoSignature,
-  later,
-  requireReady,
-} from './demo-case';
-import { mail } from './mail-log';
+  answerRegionalReview,
+  submitForRegionalReview,
+  withdrawRegionalReview,
+} from '@/lib/features/case/regional-review';
+import { cancelSignature as cancelSignatureOperation } from '@/lib/features/signing/cancel-signature';
+import { renderCaseDocument } from '@/lib/features/signing/case-document';
+import { rejectSignature as rejectSignatureCommand } from '@/lib/features/signing/company-signature';
+import {
+  completeInternalSignature,
+  confirmInternalSignature,
+  declineInternalSignature,
+} from '@/lib/features/signing/internal-signature';
+import {
+  choosePaperDelivery,
+  lockForPaper as lockForPaperCommand,
+  markPosted as markPostedCommand,
+  uploadSignedDocument,
+} from '@/lib/features/signing/paper-signature';
+import { replaceSignatory as replaceSignatoryOperation } from '@/lib/features/signing/replace-signatory';
+import type { SignedDocument } from '@/lib/features/signing/reported-document';
+import {
+  peopleIn,
+  type SentDocument,
+  type SigningRequest,
+  shareForInternalSignature,
+  shareForSignature as shareForSignatureOperation,
+} from '@/lib/features/signing/share-for-signature';
+import {
+  completeSignature as completeSignatureCommand,
+  declineSignature as declineSignatureCommand,
+  trackSignatories,
+} from '@/lib/features/signing/update-from-signing-service';
+import type { SigningDocument, SigningRecipient } from '@/lib/integrations/signing/signing';
+import { atOnce } from './at-once';
+import type { Person } from './companies';
+import { pdfFile } from './documents';
 import type { CaseWorker } from './people';
+import { act, happen, later, type Moment, run, type Story, SYSTEM } from './story';
+
+/** The signing service takes in a document and mails its signatories. */
+const send =
+  (purpose: 'digital' | 'internal') =>
+  async (
+    { tx, caseId, now }: Moment,
+    { entityId, dueOn, locale, ...asked }: SigningRequest,
+  ): Promise<SentDocument> => {
+    const people = peopleIn(asked);
+    const signatories = people.map(personText);
+    const drawn = await renderCaseDocument(tx, caseId, { purpose, signatories, locale, now });
+    const recipients = people.map((one) => ({
+      ...one,
+      status: 'sent' as const,
+      at: now.toISOString(),
+      reason: null,
+    }));
+    const document = {
+      id: randomUUID(),
+      externalId: caseId,
+      entityId: entityId ?? '',
+      status: 'sent' as const,
+      recipients,
+    };
+    return { ...drawn, document, dueOn: dueOn ?? null };
+  };
+
+const signatoriesOf = (people: readonly Pick<Person, 'name' | 'email'>[]) => ({
+  emails: people.map(({ email }) => email),
+  names: people.map(({ name }) => name),
+});
 
 /** Sends the application to the director. With `both`, also to the deputy. */
-export function shareForSignature(theCase: DemoCase, { both = false } = {}): void {
-  requireReady(theCase, 'shareForSignature');
-  const { director, deputy } = theCase.company;
-  const signatories = both ? [director, deputy] : [director];
-  const emails = signatories.map(({ email }) => email);
-  addSignature(theCase, 'DIGITAL', 'SHARED', {
-    signatories: signatories.map(({ name, email }) => ({
-      name,
-      email,
-      status: 'sent',
-      at: theCase.at,
-      reason: null,
-    })),
-  });
-  change(theCase, applicantOf(theCase), 'shareForSignature', {
-    type: 'SignatureShared',
-    details: {
-      emails,
-      names: signatories.map(({ name }) => name),
-      numberOfSignatories: emails.length,
-      onPaper: false,
-    },
-  });
-  mail(theCase, {
-    type: 'signableDocumentCreated',
-    to: 'contact',
-    values: { signatories: signatories.map(personText).join(', ') },
-  });
-}
-
-/** One signatory opens or signs while others have not signed yet, or the mail to one does not arrive. */
-export function trackSignatory(
-  theCase: DemoCase,
-  index: number,
-  status: 'opened' | 'signed' | 'bounced',
-): void {
-  const signatory = currentSignature(theCase, 'company').signatories[index];
-  if (!signatory) throw new Error(`There is no signatory ${index}`);
-  const { email } = signatory;
-  Object.assign(signatory, { status, at: theCase.at });
-  change(theCase, SYSTEM.signing, 'trackSignatories', {
-    type: 'SignatoriesChanged',
-    details: { opened: [], signed: [], bounced: [], [status]: [email] },
-  });
-  if (status !== 'bounced') return;
-  theCase.hasBouncedSignatory = true;
-  mail(theCase, { type: 'signatoryBounced', to: 'contact', values: { addresses: email } });
+export function shareForSignature(story: Story, { both = false } = {}): void {
+  const { director, deputy } = story.company;
+  const command = atOnce(shareForSignatureOperation, send('digital'));
+  act(story, 'contact', command, signatoriesOf(both ? [director, deputy] : [director]));
 }
 
 /** Sends the application to another person instead of a signatory. People who have signed sign the new document again. */
-export function replaceSignatory(
-  theCase: DemoCase,
-  index: number,
-  to: Pick<DemoSignatory, 'name' | 'email'>,
+export function replaceSignatory(story: Story, from: Person, to: Pick<Person, 'name' | 'email'>): void {
+  const input = { email: from.email, newEmail: to.email, newName: to.name };
+  act(story, 'contact', atOnce(replaceSignatoryOperation, send('digital')), input);
+}
+
+export const cancelSignature = (story: Story): void =>
+  act(
+    story,
+    'contact',
+    atOnce(cancelSignatureOperation, async () => null),
+    {},
+  );
+
+type Did = Pick<SigningRecipient, 'status'> & Partial<Pick<SigningRecipient, 'reason'>>;
+
+/** What the signing service reports of the document that is out: what these signatories did, and in which status it is. */
+async function reported(
+  { tx, caseId, now }: Moment,
+  status: SigningDocument['status'],
+  did: (email: string) => Did | null,
+): Promise<SignedDocument> {
+  const { id: signatureId, ...signature } = await tx.signature.findFirstOrThrow({
+    where: { caseId, isCurrent: true, status: { in: ['SHARED', 'SIGNATURES_REQUESTED'] } },
+    include: { signatories: true, documentFile: true },
+  });
+  const recipients = signature.signatories.map(({ email, name, status: known }) => {
+    const before = { status: known as SigningRecipient['status'] };
+    return { email, name, at: now.toISOString(), reason: null, ...(did(email) ?? before) };
+  });
+  const { documentId: id, documentEntityId: entityId, documentFile } = signature;
+  return {
+    signatureId,
+    document: { id: id ?? '', externalId: caseId, entityId: entityId ?? '', status, recipients },
+    pdf: documentFile?.content ?? new Uint8Array(),
+  };
+}
+
+const allSigned = (): Did => ({ status: 'signed' });
+
+/** One signatory opens or signs while others have not signed yet, or the mail to one does not arrive. */
+export function trackSignatory(
+  story: Story,
+  { email }: Person,
+  status: 'opened' | 'signed' | 'bounced',
 ): void {
-  const { signatories } = currentSignature(theCase, 'company');
-  const replaced = signatories[index];
-  if (!replaced) throw new Error(`There is no signatory ${index}`);
-  Object.assign(currentSignature(theCase, 'company'), { status: 'REJECTED', isCurrent: false });
-  const asked = signatories.map((one) => (one === replaced ? to : one));
-  addSignature(theCase, 'DIGITAL', 'SHARED', {
-    signatories: asked.map(({ name, email }) => ({
-      name,
-      email,
-      status: 'sent',
-      at: theCase.at,
-      reason: null,
-    })),
+  happen(story, async (scene) => {
+    const report = await reported(scene, 'sent', (one) => (one === email ? { status } : null));
+    await run(scene, SYSTEM.signing, trackSignatories, report);
   });
-  theCase.hasBouncedSignatory = false;
-  const lost = signatories.filter(({ status }) => status === 'signed').map(({ email }) => email);
-  change(theCase, applicantOf(theCase), 'replaceSignatory', {
-    type: 'SignatoryReplaced',
-    details: { from: replaced.email, to: to.email, ...(to.name && { toName: to.name }), lost },
-  });
-  const people = asked.map(personText).join(', ');
-  mail(theCase, { type: 'signableDocumentCreated', to: 'contact', values: { signatories: people } });
 }
 
 /** All signatories have signed. The credit report follows. */
-export function completeSignature(theCase: DemoCase): void {
-  const signature = currentSignature(theCase, 'company');
-  sign(theCase, signature, 'SIGNED', signatureFileName(theCase.id));
-  change(theCase, SYSTEM.signing, 'completeSignature', {
-    type: 'SignatureSigned',
-    details: { emails: signature.signatories.map(({ email }) => email) },
-  });
-  mail(theCase, { type: 'signatoriesSigned', to: 'contact' });
-  mail(theCase, { type: 'signatoriesSignedInternal', to: 'responsible' });
-  fetchCreditReport(theCase);
+export function completeSignature(story: Story): void {
+  happen(story, async (scene) =>
+    run(scene, SYSTEM.signing, completeSignatureCommand, await reported(scene, 'signed', allSigned)),
+  );
+  fetchCreditReport(story);
 }
 
-export function declineSignature(theCase: DemoCase, reason: string): void {
-  const signature = currentSignature(theCase, 'company');
-  const [decliner] = signature.signatories;
-  if (!decliner) throw new Error('There is nobody to decline');
-  Object.assign(decliner, { status: 'declined', at: theCase.at, reason });
-  Object.assign(signature, { status: 'REJECTED', rejectionMessage: reason });
-  change(theCase, SYSTEM.signing, 'declineSignature', {
-    type: 'SignatureDenied',
-    details: { email: decliner.email, ...(decliner.name && { name: decliner.name }), reason },
-  });
-  mail(theCase, {
-    type: 'signatoryDeclined',
-    to: 'contact',
-    values: { signatory: personText(decliner) },
-    quote: reason,
+/** The director declines. */
+export function declineSignature(story: Story, reason: string): void {
+  happen(story, async (scene) => {
+    const report = await reported(scene, 'declined', () => ({ status: 'declined', reason }));
+    await run(scene, SYSTEM.signing, declineSignatureCommand, report);
   });
 }
 
-export function cancelSignature(theCase: DemoCase): void {
-  Object.assign(currentSignature(theCase, 'company'), { status: 'REJECTED', isCurrent: false });
-  change(theCase, applicantOf(theCase), 'cancelSignature', { type: 'SignatureRejected', details: {} });
-}
+export const rejectSignature = (story: Story, rejectionMessage: string): void =>
+  act(story, story.administrator, rejectSignatureCommand, { rejectionMessage });
 
-export function rejectSignature(theCase: DemoCase, reason: string): void {
-  Object.assign(currentSignature(theCase, 'company'), { status: 'REJECTED_BY_MA', rejectionMessage: reason });
-  for (const form of theCase.forms) if (form.status === 'APPROVED') form.status = 'VALID';
-  change(theCase, theCase.administrator, 'rejectSignature', {
-    type: 'SignatureRejectedByMA',
-    details: { reason },
-  });
-  mail(theCase, { type: 'signatureRejected', to: 'contact', quote: reason });
-}
-
-export function lockForPaper(theCase: DemoCase, numberOfSignatories = 1): void {
-  requireReady(theCase, 'lockForPaper');
-  addSignature(theCase, 'ANALOG', 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED', {
-    numberOfSignatories,
-  });
-  change(theCase, applicantOf(theCase), 'lockForPaper', {
-    type: 'SignatureShared',
-    details: { emails: [], numberOfSignatories, onPaper: true },
-  });
-}
+export const lockForPaper = (story: Story, numberOfSignatories = 1): void =>
+  act(story, 'contact', lockForPaperCommand, { numberOfSignatories });
 
 /** Records that the signed paper will be posted. */
-export function choosePost(theCase: DemoCase): void {
-  currentSignature(theCase, 'company').status = 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_MAILED';
-  change(theCase, applicantOf(theCase), 'choosePaperDelivery', {
-    type: 'AnalogSignatureSentByMail',
-    details: { delivery: 'toBePosted' },
-  });
-}
+export const choosePost = (story: Story): void =>
+  act(story, 'contact', choosePaperDelivery, { shouldBeSentByMail: true });
 
-export function markPosted(theCase: DemoCase): void {
-  currentSignature(theCase, 'company').status = 'SENT_BY_MAIL';
-  change(theCase, applicantOf(theCase), 'markPosted', {
-    type: 'AnalogSignatureSentByMail',
-    details: { delivery: 'posted' },
-  });
-  mail(theCase, { type: 'paperPosted', to: 'responsible' });
-}
+export const markPosted = (story: Story): void =>
+  act(story, 'contact', markPostedCommand, { hasBeenSentByMail: true });
 
 /** The signed paper comes back, from the applicant or from a case worker who got it by post. */
-export function uploadSigned(theCase: DemoCase, by?: CaseWorker): void {
-  const fileName = theCase.locale === 'sv' ? 'Underskriven ansökan.pdf' : 'Signed application.pdf';
-  sign(
-    theCase,
-    currentSignature(theCase, 'company'),
-    by ? 'UPLOADED_BY_MA' : 'UPLOADED_BY_ASPIRANT',
-    fileName,
+export function uploadSigned(story: Story, by?: CaseWorker): void {
+  const name = story.locale === 'sv' ? 'Underskriven ansökan.pdf' : 'Signed application.pdf';
+  happen(story, async (scene) =>
+    run(scene, by ?? 'contact', uploadSignedDocument, { file: await pdfFile(story, name) }),
   );
-  change(theCase, by ?? applicantOf(theCase), 'uploadSignedDocument', {
-    type: 'AnalogSignatureSubmitted',
-    details: { fileName },
-  });
-  mail(theCase, { type: 'analogSignatureSubmitted', to: 'responsible' });
-  fetchCreditReport(theCase);
+  fetchCreditReport(story);
 }
 
-/** The current signature. Throws if there is none. */
-export function currentSignature({ signatures }: DemoCase, whose: 'company' | 'internal'): DemoSignature {
-  const found = signatures.find(
-    ({ isCurrent, kind }) => isCurrent && (kind === 'INTERNAL') === (whose === 'internal'),
-  );
-  if (!found) throw new Error(`There is no ${whose} signature`);
-  return found;
-}
-
-/** Adds a signature for a document that is sent out. An earlier signature is no longer current. */
-export function addSignature(
-  theCase: DemoCase,
-  kind: DemoSignature['kind'],
-  status: DemoSignature['status'],
-  rest: Partial<DemoSignature>,
-): void {
-  const isInternal = kind === 'INTERNAL';
-  for (const earlier of theCase.signatures) {
-    if ((earlier.kind === 'INTERNAL') === isInternal) earlier.isCurrent = false;
-  }
-  const name = isInternal ? internalSignatureFileName(theCase.id) : signatureFileName(theCase.id);
-  theCase.signatures.push({
-    id: theCase.chance.uuid(),
-    kind,
-    status,
-    isCurrent: true,
-    // Null, because the sandbox's signing service does not know the documents of the demo data and must not be asked about them.
-    documentId: null,
-    numberOfSignatories: rest.signatories?.length ?? 1,
-    rejectionMessage: null,
-    signedValues: activeValues(theCase),
-    documentFileId: addFile(theCase, 'SIGNATURE_DOCUMENT', name),
-    signedFileId: null,
-    createdAt: theCase.at,
-    signatories: [],
-    ...rest,
+function fetchCreditReport(story: Story): void {
+  if (!story.mo.process.hasCreditReport) return;
+  later(story, { minutes: 1 });
+  happen(story, async (scene) => {
+    const { content: pdf } = await pdfFile(story, creditReportFileName(scene.caseId));
+    await run(scene, SYSTEM.job, storeCreditReport, { pdf });
   });
 }
 
-/** All awaited signatories have signed. */
-export function sign(
-  theCase: DemoCase,
-  signature: DemoSignature,
-  status: DemoSignature['status'],
-  fileName: string,
-): void {
-  signature.status = status;
-  const uploadedByMA = status === 'UPLOADED_BY_MA';
-  signature.signedFileId = addFile(theCase, 'SIGNED_DOCUMENT', fileName, { uploadedByMA });
-  for (const signatory of signature.signatories) {
-    if (signatory.status !== 'signed') Object.assign(signatory, { status: 'signed', at: theCase.at });
-  }
+/** Sends the approved application to the organisation's administrative manager. */
+export function shareInternally(story: Story): void {
+  const managers = story.mo.managerEmails.map((email) => ({ email, name: 'Cecilia Chef' }));
+  const command = atOnce(shareForInternalSignature, send('internal'));
+  act(story, story.administrator, command, signatoriesOf(managers));
 }
 
-function fetchCreditReport(theCase: DemoCase): void {
-  if (theCase.creditReport !== 'NOT_YET_AVAILABLE') return;
-  later(theCase, { minutes: 1 });
-  addFile(theCase, 'CREDIT_REPORT', creditReportFileName(theCase.id));
-  theCase.creditReport = 'AVAILABLE';
-  change(theCase, SYSTEM.job, 'storeCreditReport', { type: 'CreditReportFetched', details: {} });
+export function completeInternally(story: Story): void {
+  happen(story, async (scene) =>
+    run(scene, SYSTEM.signing, completeInternalSignature, await reported(scene, 'signed', allSigned)),
+  );
 }
+
+export function declineInternally(story: Story, reason: string): void {
+  happen(story, async (scene) => {
+    const report = await reported(scene, 'declined', () => ({ status: 'declined', reason }));
+    await run(scene, SYSTEM.signing, declineInternalSignature, report);
+  });
+}
+
+export const approveInternally = (story: Story): void =>
+  act(story, story.administrator, confirmInternalSignature, { isConfirmed: true });
+
+export const askRegion = (story: Story): void => act(story, story.administrator, submitForRegionalReview, {});
+
+export const withdrawFromRegion = (story: Story): void =>
+  act(story, story.administrator, withdrawRegionalReview, {});
+
+export const answerFromRegion = (story: Story, recommended: boolean, comment: string): void =>
+  act(story, story.people.ragnar, answerRegionalReview, { recommended, comment });

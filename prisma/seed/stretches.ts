@@ -1,108 +1,112 @@
 import { approveAll } from './approval';
 import { delegate } from './conversation';
-import { type DemoCase, later } from './demo-case';
 import { fillAll } from './filling';
+import { exportToRegister } from './membership';
 import {
   answerFromRegion,
   approveInternally,
   askRegion,
   completeInternally,
+  completeSignature,
+  lockForPaper,
+  shareForSignature,
   shareInternally,
-} from './internal-review';
-import { exportToRegister } from './membership';
-import { completeSignature, lockForPaper, shareForSignature, trackSignatory, uploadSigned } from './signing';
+  trackSignatory,
+  uploadSigned,
+} from './signing';
+import { later, type Story } from './story';
 import { OBJECTIONS, RECOMMENDATIONS } from './texts';
 
 /** Longer stretches of a case's story. Each starts where the previous one ends. */
 
 /** From the link in the mail to an application that is ready to be signed. */
-export function fill(theCase: DemoCase): void {
-  later(theCase, { days: theCase.chance.int(1, 3) });
-  fillAll(theCase);
+export function fill(story: Story): void {
+  later(story, { days: story.chance.int(1, 3) });
+  fillAll(story);
 }
 
 /** Filled in, sent to the signatories, signed by all of them, and assigned to a case worker. */
-export function signDigitally(theCase: DemoCase, { both = theCase.chance.percent(35) } = {}): void {
-  fill(theCase);
-  later(theCase, { minutes: 12 });
-  shareForSignature(theCase, { both });
-  later(theCase, { minutes: theCase.chance.int(30, 200) });
-  trackSignatory(theCase, 0, 'opened');
-  later(theCase, { days: theCase.chance.int(1, 2) });
+export function signDigitally(story: Story, { both = story.chance.percent(35) } = {}): void {
+  fill(story);
+  later(story, { minutes: 12 });
+  shareForSignature(story, { both });
+  later(story, { minutes: story.chance.int(30, 200) });
+  trackSignatory(story, story.company.director, 'opened');
+  later(story, { days: story.chance.int(1, 2) });
   if (both) {
-    trackSignatory(theCase, 1, 'signed');
-    later(theCase, { minutes: 75 });
+    trackSignatory(story, story.company.deputy, 'signed');
+    later(story, { minutes: 75 });
   }
-  completeSignature(theCase);
-  assign(theCase);
+  completeSignature(story);
+  assign(story);
 }
 
 /** Filled in, printed, signed and uploaded. */
-export function signOnPaper(theCase: DemoCase, numberOfSignatories = 1): void {
-  fill(theCase);
-  later(theCase, { minutes: 9 });
-  lockForPaper(theCase, numberOfSignatories);
-  later(theCase, { days: theCase.chance.int(1, 3) });
-  uploadSigned(theCase);
-  assign(theCase);
+export function signOnPaper(story: Story, numberOfSignatories = 1): void {
+  fill(story);
+  later(story, { minutes: 9 });
+  lockForPaper(story, numberOfSignatories);
+  later(story, { days: story.chance.int(1, 3) });
+  uploadSigned(story);
+  assign(story);
 }
 
 /** Assigns the case to somebody, in four of five cases. */
-export function assign(theCase: DemoCase): void {
-  const { chance, people, administrator, mo } = theCase;
+export function assign(story: Story): void {
+  const { chance, people, administrator, mo } = story;
   if (!chance.percent(80)) return;
-  later(theCase, { days: 1 });
-  delegate(theCase, mo.slug === 'teknikbolagen' && chance.percent(45) ? people.robert : administrator);
+  later(story, { days: 1 });
+  delegate(story, mo.slug === 'teknikbolagen' && chance.percent(45) ? people.robert : administrator);
 }
 
 /** Reviewed and approved in one go. */
-export function approve(theCase: DemoCase): void {
-  later(theCase, { days: theCase.chance.int(1, 3) });
-  approveAll(theCase);
+export function approve(story: Story): void {
+  later(story, { days: story.chance.int(1, 3) });
+  approveAll(story);
 }
 
-export function toManager(theCase: DemoCase): void {
-  later(theCase, { minutes: 25 });
-  shareInternally(theCase);
+export function toManager(story: Story): void {
+  later(story, { minutes: 25 });
+  shareInternally(story);
 }
 
-export function signedByManager(theCase: DemoCase): void {
-  toManager(theCase);
-  later(theCase, { days: theCase.chance.int(1, 3) });
-  completeInternally(theCase);
+export function signedByManager(story: Story): void {
+  toManager(story);
+  later(story, { days: story.chance.int(1, 3) });
+  completeInternally(story);
 }
 
-export function approvedInternally(theCase: DemoCase): void {
-  signedByManager(theCase);
-  later(theCase, { days: 1 });
-  approveInternally(theCase);
+export function approvedInternally(story: Story): void {
+  signedByManager(story);
+  later(story, { days: 1 });
+  approveInternally(story);
 }
 
-export function toRegion(theCase: DemoCase): void {
-  approvedInternally(theCase);
-  later(theCase, { minutes: 6 });
-  askRegion(theCase);
+export function toRegion(story: Story): void {
+  approvedInternally(story);
+  later(story, { minutes: 6 });
+  askRegion(story);
 }
 
-export function answeredByRegion(theCase: DemoCase, recommended = true): void {
-  toRegion(theCase);
-  later(theCase, { days: theCase.chance.int(2, 5) });
-  answerFromRegion(theCase, recommended, theCase.chance.pick(recommended ? RECOMMENDATIONS : OBJECTIONS));
+export function answeredByRegion(story: Story, recommended = true): void {
+  toRegion(story);
+  later(story, { days: story.chance.int(2, 5) });
+  answerFromRegion(story, recommended, story.chance.pick(recommended ? RECOMMENDATIONS : OBJECTIONS));
 }
 
 /** The complete way of a digitally signed application into the register. */
-export function toRegister(theCase: DemoCase, { notify = false } = {}): void {
-  signDigitally(theCase);
-  approve(theCase);
-  answeredByRegion(theCase);
-  later(theCase, { days: theCase.chance.int(1, 3) });
-  exportToRegister(theCase, { notify });
+export function toRegister(story: Story, { notify = false } = {}): void {
+  signDigitally(story);
+  approve(story);
+  answeredByRegion(story);
+  later(story, { days: story.chance.int(1, 3) });
+  exportToRegister(story, { notify });
 }
 
 /** The complete way of an application on paper into the register. */
-export function toRegisterOnPaper(theCase: DemoCase): void {
-  signOnPaper(theCase);
-  approve(theCase);
-  later(theCase, { days: 1 });
-  exportToRegister(theCase, { notify: true });
+export function toRegisterOnPaper(story: Story): void {
+  signOnPaper(story);
+  approve(story);
+  later(story, { days: 1 });
+  exportToRegister(story, { notify: true });
 }

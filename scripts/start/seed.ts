@@ -10,5 +10,5 @@ const [{ count } = { count: 0 }] = await sql<[{ count: number }]>`
   SELECT count(*)::int AS count FROM member_organisation`;
 await sql.end();
 if (count > 0) console.log('There are member organisations already: nothing was loaded.');
-else await seedDemoData(address);
+else await seedDemoData();
 process.exit(0);

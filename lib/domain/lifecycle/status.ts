@@ -244,7 +244,6 @@ export const INTERNAL_SIGNATURE_STATUSES = [
 export type InternalSignatureStatus = (typeof INTERNAL_SIGNATURE_STATUSES)[number];
 
 export const CREDIT_REPORT_STATUSES = ['NOT_YET_AVAILABLE', 'AVAILABLE'] as const;
-export type CreditReportStatus = (typeof CREDIT_REPORT_STATUSES)[number];
 
 export const CHECK_POINT_STATUSES = ['CHECKED', 'NOT_CHECKED'] as const;
 export type CheckPointStatus = (typeof CHECK_POINT_STATUSES)[number];

@@ -35,7 +35,7 @@ export const uploadFieldFile = defineCommand({
     const answerWith = answerToUpload(component, from, replaces);
     const place = { caseId: context.case.id, componentId };
     const stays = fileIdsOf(answerWith(''));
-    const { file: stored, isEarlier } = await keepAnswerUpload(context.tx, file, place, stays);
+    const { file: stored, isEarlier } = await keepAnswerUpload(context, file, place, stays);
     const answer = answerWith(stored.fileId);
     const to = isEarlier && !replaces ? await inOrderOfUpload(context.tx, answer) : answer;
     const result = { ...stored, value: to };
@@ -66,12 +66,8 @@ export const removeFieldFile = defineCommand({
 });
 
 /** Stores a file for an entry of a list. One that the question has had before is that file again. */
-async function uploadToEntry(
-  { tx, case: { id: caseId } }: CommandContext,
-  componentId: string,
-  upload: UploadedFile,
-) {
-  const { file } = await keepAnswerUpload(tx, upload, { caseId, componentId }, []);
+async function uploadToEntry(context: CommandContext, componentId: string, upload: UploadedFile) {
+  const { file } = await keepAnswerUpload(context, upload, { caseId: context.case.id, componentId }, []);
   return { result: { ...file, value: file.fileId }, audit: null };
 }
 

@@ -19,6 +19,8 @@ export interface FileToStore {
   displayFileName: string;
   contentType: string;
   content: Uint8Array;
+  /** Default: now. */
+  createdAt?: Date;
 }
 
 /**
@@ -71,7 +73,7 @@ interface StoredUpload {
 export async function keepUpload(
   tx: Tx,
   upload: UploadedFile,
-  place: Pick<FileToStore, 'caseId' | 'kind' | 'componentId' | 'uploadedByMA'>,
+  place: Pick<FileToStore, 'caseId' | 'kind' | 'componentId' | 'uploadedByMA' | 'createdAt'>,
 ): Promise<StoredUpload> {
   const { content } = upload;
   const file = { displayFileName: displayFileName(upload.name), contentType: typeOf(upload) };
@@ -87,7 +89,7 @@ export async function keepUpload(
  * @param taken Ids of the files that the answer keeps. Each stands in it once.
  */
 export async function keepAnswerUpload(
-  tx: Tx,
+  { tx, now }: { tx: Tx; now: Date },
   upload: UploadedFile,
   place: { caseId: string; componentId: string },
   taken: readonly string[],
@@ -104,7 +106,10 @@ export async function keepAnswerUpload(
     orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
     select: { id: true, displayFileName: true, contentType: true, size: true },
   });
-  if (!earlier) return { file: await keepUpload(tx, upload, { ...place, kind: 'FIELD' }), isEarlier: false };
+  if (!earlier) {
+    const file = await keepUpload(tx, upload, { ...place, kind: 'FIELD', createdAt: now });
+    return { file, isEarlier: false };
+  }
   const { id: fileId, ...file } = earlier;
   return { file: { fileId, ...file }, isEarlier: true };
 }

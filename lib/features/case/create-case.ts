@@ -289,7 +289,7 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
   });
   if (!created) throw new AppError('ALREADY_EXISTS');
   const { id, status } = created;
-  await insertForms(tx, id, templateId, input);
+  await insertForms(tx, id, templateId, { ...input, now });
   const actor: Actor =
     input.actor.kind === 'applicant' ? { ...input.actor, caseId: id, linkVersion: 1 } : input.actor;
   await recordAudit(tx, {
@@ -311,7 +311,12 @@ export async function insertCase(tx: Tx, input: CaseToInsert): Promise<string> {
   return id;
 }
 
-async function insertForms(tx: Tx, caseId: string, templateId: number, input: CaseToInsert): Promise<void> {
+async function insertForms(
+  tx: Tx,
+  caseId: string,
+  templateId: number,
+  input: CaseToInsert & { now: Date },
+): Promise<void> {
   const template = await loadTemplate(tx, templateId);
   await tx.checkPoint.createMany({
     data: template.checkPoints.map(({ componentId }) => ({ caseId, componentId })),
@@ -337,6 +342,7 @@ async function insertForms(tx: Tx, caseId: string, templateId: number, input: Ca
       dataType: dataTypeOf(component) ?? 'text',
       active: active.has(component.componentId),
       value,
+      updatedAt: input.now,
       updatedBy: input.actor.name,
     })),
   });

@@ -28,7 +28,7 @@ export async function fetchAndStoreCreditReport(caseId: string): Promise<void> {
 /** Stores the credit report of a case. Ignores a second one. */
 export const storeCreditReport: Command<{ pdf: Uint8Array }, void> = {
   action: 'storeCreditReport',
-  async perform({ tx, case: theCase }, { pdf }) {
+  async perform({ tx, case: theCase, now }, { pdf }) {
     if (theCase.creditReport !== 'NOT_YET_AVAILABLE') return { result: undefined, audit: null };
     await storeFile(tx, {
       caseId: theCase.id,
@@ -36,6 +36,7 @@ export const storeCreditReport: Command<{ pdf: Uint8Array }, void> = {
       displayFileName: creditReportFileName(theCase.id),
       contentType: 'application/pdf',
       content: pdf,
+      createdAt: now,
     });
     return {
       result: undefined,

@@ -37,7 +37,11 @@ export async function sendDueReminders(now: Date, { size, signal }: Options = {}
     async ({ id, handling }) => {
       for (const where of candidates(id, readHandling(handling), now)) {
         const cases = caseIdsInPages(where, size);
-        await forEachIndependently(cases, (one) => unlessOvertaken(() => remindCase(one.id, now)), signal);
+        await forEachIndependently(
+          cases,
+          (one) => unlessOvertaken(() => inTransaction((tx) => remindCase(tx, one.id, now))),
+          signal,
+        );
       }
     },
     signal,
@@ -89,18 +93,17 @@ function candidates(moId: number, rules: Handling, now: Date): Prisma.CaseWhereI
   ];
 }
 
-async function remindCase(caseId: string, now: Date): Promise<void> {
-  await inTransaction(async (tx) => {
-    const theCase = await lockCase(tx, systemActor('job'), caseId);
-    const today = swedishDay(now);
-    const reminder = await remind(tx, theCase, today, dueChoice(tx, theCase, today));
-    if (!reminder) return;
-    if (reminder.update) {
-      const { remindedOn } = reminder.update;
-      await tx.case.update({ where: { id: caseId }, data: { remindedOn }, select: { id: true } });
-    }
-    for (const mail of reminder.mails) await queueMail(tx, theCase, mail, now);
-  });
+/** Sends the reminders that are due in one case. */
+export async function remindCase(tx: Tx, caseId: string, now: Date): Promise<void> {
+  const theCase = await lockCase(tx, systemActor('job'), caseId);
+  const today = swedishDay(now);
+  const reminder = await remind(tx, theCase, today, dueChoice(tx, theCase, today));
+  if (!reminder) return;
+  if (reminder.update) {
+    const { remindedOn } = reminder.update;
+    await tx.case.update({ where: { id: caseId }, data: { remindedOn }, select: { id: true } });
+  }
+  for (const mail of reminder.mails) await queueMail(tx, theCase, mail, now);
 }
 
 /** Chooses the reminders that the settings of the organisation make due. */

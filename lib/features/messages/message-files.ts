@@ -14,9 +14,10 @@ import { db, type Tx } from '@/lib/platform/database/db';
 export const uploadMessageFile = defineCommand({
   call: CALLS.uploadMessageFile,
   prepare: (input) => withFileType(input, FILE_TYPES.message),
-  async perform({ tx, actor, case: { id: caseId } }, { file }) {
+  async perform({ tx, actor, case: { id: caseId }, now: createdAt }, { file }) {
     const uploadedByMA = actor.kind === 'caseWorker';
-    const { fileId: id, ...kept } = await keepUpload(tx, file, { caseId, kind: 'MESSAGE', uploadedByMA });
+    const place = { caseId, kind: 'MESSAGE', uploadedByMA, createdAt } as const;
+    const { fileId: id, ...kept } = await keepUpload(tx, file, place);
     return { result: { id, ...kept }, audit: null };
   },
 });

@@ -31,11 +31,11 @@ type DocumentPurpose =
   | { purpose: 'digital' | 'internal'; signatories: readonly string[] }
   | { purpose: 'paper'; numberOfSignatories: number };
 
-/** The application as a document to sign, in the given language, or else that of the case. */
+/** The application as a document to sign, in the given language, or else that of the case. `now`: when it is made. */
 export async function renderCaseDocument(
   tx: Tx,
   caseId: string,
-  { purpose, locale: asked, ...signing }: DocumentPurpose & { locale?: Locale },
+  { purpose, locale: asked, now = new Date(), ...signing }: DocumentPurpose & { locale?: Locale; now?: Date },
 ): Promise<CaseDocument> {
   const actor = systemActor('job');
   const theCase = await findCase(tx, actor, caseId);
@@ -52,7 +52,7 @@ export async function renderCaseDocument(
     statutes: statutesIn({ mo: theCase.mo, locale }),
     contactName: name,
     contentCode: contentCodeOf(caseId, values),
-    generatedAt: new Date(),
+    generatedAt: now,
     postalAddress: theCase.mo.postalAddress,
     ...(purpose === 'paper' ? { patience: PATIENCE_IN_TRANSACTION } : {}),
   });

@@ -13,14 +13,14 @@ import {
 /** Run when the administrative manager has signed. */
 export const completeInternalSignature: Command<SignedDocument, void> = {
   action: 'completeInternalSignature',
-  async perform({ tx, case: { id: caseId } }, signed) {
+  async perform(context, signed) {
     const status = 'SIGNED_BY_SIGNATORIES';
-    const fileName = internalSignatureFileName(caseId);
+    const fileName = internalSignatureFileName(context.case.id);
     return {
       result: undefined,
       audit: {
         type: 'InternalSignatureSigned',
-        details: await keepSigned(tx, caseId, signed, { status, fileName }),
+        details: await keepSigned(context, signed, { status, fileName }),
       },
       update: { internalSignature: status },
       mails: [{ type: 'managerSigned', to: 'responsible' }],

@@ -29,6 +29,7 @@ export const lockForPaper = defineCommand({
     const { pdf, fileName, values } = await renderCaseDocument(tx, caseId, {
       purpose: 'paper',
       numberOfSignatories,
+      now,
     });
     const file = { displayFileName: fileName, contentType: 'application/pdf', content: pdf };
     await retireSignature(tx, caseId, 'company');
@@ -38,7 +39,7 @@ export const lockForPaper = defineCommand({
         kind: 'ANALOG',
         status: 'SAVED_FOR_MANUAL_SIGNATURE_AND_SHOULD_BE_UPLOADED',
         numberOfSignatories,
-        documentFileId: await storeFile(tx, { caseId, kind: 'SIGNATURE_DOCUMENT', ...file }),
+        documentFileId: await storeFile(tx, { caseId, kind: 'SIGNATURE_DOCUMENT', ...file, createdAt: now }),
         signedValues: values,
         createdAt: now,
       },
@@ -92,11 +93,12 @@ export const markPosted = defineCommand({
 export const uploadSignedDocument = defineCommand({
   call: CALLS.uploadSignedDocument,
   prepare: (input) => withFileType(input, FILE_TYPES.signed),
-  async perform({ tx, actor, case: theCase }, { file }) {
+  async perform({ tx, actor, case: theCase, now: createdAt }, { file }) {
     const caseId = theCase.id;
     const { id } = await companySignature(tx, caseId);
     const uploadedByMA = actor.kind === 'caseWorker';
-    const kept = await keepUpload(tx, file, { caseId, kind: 'SIGNED_DOCUMENT', uploadedByMA });
+    const place = { caseId, kind: 'SIGNED_DOCUMENT', uploadedByMA, createdAt } as const;
+    const kept = await keepUpload(tx, file, place);
     const status = uploadStatus(uploadedByMA);
     await tx.signature.update({ where: { id }, data: { status, signedFileId: kept.fileId } });
     const { analogSignature } = await readSignatures(tx, caseId);

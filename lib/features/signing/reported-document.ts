@@ -1,5 +1,6 @@
 import type { ServiceEnd } from '@/lib/domain/lifecycle/signed';
 import type { InternalSignatureStatus, SignatureStatus } from '@/lib/domain/lifecycle/status';
+import type { CommandContext } from '@/lib/engine/command';
 import { storeFile } from '@/lib/features/application/stored-file';
 import type { SigningDocument, SigningRecipient } from '@/lib/integrations/signing/signing';
 import type { Tx } from '@/lib/platform/database/db';
@@ -21,8 +22,7 @@ type Status = SignatureStatus | InternalSignatureStatus;
 
 /** Stores the document that everybody has signed. Returns the details of the audit event. Throws NOT_FOUND like `awaitedSignature`. */
 export async function keepSigned(
-  tx: Tx,
-  caseId: string,
+  { tx, case: { id: caseId }, now }: CommandContext,
   { signatureId, document, pdf }: SignedDocument,
   { status, fileName }: { status: Status; fileName: string },
 ): Promise<SignedBy> {
@@ -33,6 +33,7 @@ export async function keepSigned(
     displayFileName: fileName,
     contentType: 'application/pdf',
     content: pdf,
+    createdAt: now,
   });
   await tx.signature.update({ where: { id }, data: { status, signedFileId } });
   await saveSignatories(tx, id, document);

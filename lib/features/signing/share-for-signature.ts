@@ -157,6 +157,7 @@ export async function keepSentDocument(
     displayFileName: fileName,
     contentType: 'application/pdf',
     content: pdf,
+    createdAt: now,
   });
   const { id } = await tx.signature.create({
     data: {

@@ -84,12 +84,12 @@ async function applyDocument(
 /** Run when all signatories of the company have signed. */
 export const completeSignature: Command<SignedDocument, void> = {
   action: 'completeSignature',
-  async perform({ tx, case: theCase }, signed) {
-    const { id: caseId } = theCase;
-    const kept = { status: 'SIGNED', fileName: signatureFileName(caseId) } as const;
+  async perform(context, signed) {
+    const { tx, case: theCase } = context;
+    const kept = { status: 'SIGNED', fileName: signatureFileName(theCase.id) } as const;
     return {
       result: undefined,
-      audit: { type: 'SignatureSigned', details: await keepSigned(tx, caseId, signed, kept) },
+      audit: { type: 'SignatureSigned', details: await keepSigned(context, signed, kept) },
       mails: [
         { type: 'signatoriesSigned', to: 'contact' },
         { type: 'signatoriesSignedInternal', to: 'responsible' },

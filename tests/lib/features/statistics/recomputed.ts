@@ -3,7 +3,7 @@ import { weekOf } from '@/lib/domain/statistics/weeks';
 import { binOf } from '@/lib/features/statistics/get-statistics';
 import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
-import { caseTimesOf } from '@/prisma/seed/times-of-case';
+import { caseTimesOf } from '../../../fixtures/times-of-case';
 
 const OUTCOMES: Partial<Record<CaseStatus, string>> = {
   EXPORTED_TO_TELLUS: 'exported',
