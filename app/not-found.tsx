@@ -8,6 +8,7 @@ import { NoticePage } from '@/components/shell/main';
 import { ChooseOrganisation } from '@/components/shell/without-role';
 import { buttonClass } from '@/components/ui/button-style';
 import { organisationName } from '@/lib/domain/locale';
+import { NO_PAGE } from '@/lib/domain/route-kind';
 import { currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
 import { organisationOfCase } from '@/lib/features/organisation/get-organisation';
 import { listOpenOrganisations } from '@/lib/features/organisation/list-organisations';
@@ -44,7 +45,7 @@ const drawn = cache(async () => {
   const { pathname, isCaseWorker, link, title } = await wayOn();
   const organisation = await organisationOfCase(caseOfLink(pathname));
   // The other pages show this so seldom that they do not ask for it.
-  const isLost = hasNoPage(pathname) || pathname.startsWith('/apply/');
+  const isLost = pathname === NO_PAGE || hasNoPage(pathname) || pathname.startsWith('/apply/');
   return (
     <>
       <OrganisationHeader organisation={organisation} />

@@ -102,6 +102,7 @@ test('an address that names no organisation leads companies to theirs, to apply 
   const choice = page.getByRole('main').getByRole('listitem').getByRole('link');
   for (const [address, purpose, end] of [
     ['/nonsense', 'apply', ''],
+    ['/apply/%E0%A4%A', 'apply', ''],
     ['/case/0b9a3a52-3f0e', 'forgot', '/forgot'],
   ] as const) {
     await page.goto(address);

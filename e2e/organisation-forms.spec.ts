@@ -240,6 +240,27 @@ test('a new form has the focus in its name, and a column is added, filled and re
   await expect(outline.getByText('Tredje')).toBeVisible();
 });
 
+test('what is typed while a save runs outlives a reload', async ({ page, t }) => {
+  await signInAs(page, 'Anna', FORMS);
+  before = await draftOf(page);
+  const title = page.locator('[id$="-title-sv"]');
+  // The save never arrives: the reload cancels it.
+  const running = new Promise<void>((begun) =>
+    page.route(`**${DRAFT}`, async (route) => {
+      if (route.request().method() !== 'PUT') return route.continue();
+      begun();
+    }),
+  );
+  await title.fill('Om före');
+  await running;
+  await title.pressSequentially('taget');
+  await page.reload();
+  await page.unrouteAll({ behavior: 'ignoreErrors' });
+  await expect(title).toHaveValue('Om företaget');
+  await expect(page.getByText(t('organisation.draft.saving.saved'))).toBeVisible();
+  expect(JSON.stringify((await draftOf(page)).body)).toContain('Om företaget');
+});
+
 test.describe('by a finger', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 375, height: 812 } });
 

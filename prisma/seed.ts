@@ -40,7 +40,8 @@ export async function seedDemoData(): Promise<void> {
  * documents, and must not be asked about them. What a case waits for since mail did not arrive, it waits for since then, not since now.
  */
 async function forgetWork(tx: Tx): Promise<void> {
-  await tx.$executeRaw`DELETE FROM pgboss.job`;
+  // Those of this transaction: a product that runs already has jobs of its own.
+  await tx.$executeRaw`DELETE FROM pgboss.job WHERE created_on = now()`;
   await tx.heldDecision.deleteMany();
   await tx.signature.updateMany({ data: { documentId: null, documentEntityId: null } });
   await tx.$executeRaw`UPDATE "case" SET waits_since = last_changed_at WHERE waits_since > last_changed_at`;

@@ -206,7 +206,8 @@ export class DraftStore {
       this.#ask(conflict);
       return;
     }
-    const isStored = isSame(body, this.#stored) && this.#running === null;
+    const isAnswered = this.#running === null && this.#unanswered.length === 0;
+    const isStored = isAnswered && isSame(body, this.#stored);
     this.#refused = stillUnsavable(this.#refused, body);
     this.#set({
       body,
@@ -222,24 +223,37 @@ export class DraftStore {
   }
 
   async #save(): Promise<void> {
-    const { body: sent, revision: baseRevision } = this.#state;
+    const { body: sent } = this.#state;
     this.#refused = unsavable(sent);
     this.#set({ saving: this.#refused.length > 0 ? 'refused' : 'saving' });
     if (this.#refused.length > 0) return;
     try {
+      // A page that is left sends at once.
+      if (this.#unanswered.length > 0) await this.#learnWhatArrived();
+      const { revision: baseRevision } = this.#state;
+      this.#unanswered = withSent(this.#unanswered, sent);
       this.#take(sent, await this.#calls.save({ body: sent, baseRevision }));
       this.#failures = 0;
     } catch (error) {
       const clash = this.#calls.clashIn(error);
-      if (clash) {
-        const isOwn = this.#unanswered.some((one) => isSame(one, clash.theirs));
-        this.#ask({ ...clash, base: isOwn ? clash.theirs : this.#stored, settled: [] });
+      const refused = clash ? null : this.#calls.refusedIn(error, sent);
+      if (!clash && !refused) {
+        this.#fail(error);
         return;
       }
-      const refused = this.#calls.refusedIn(error, sent);
-      if (refused) this.#refuse(sent, refused);
-      else this.#fail(error, sent);
+      this.#unanswered = [];
+      if (clash) this.#ask({ ...clash, base: this.#stored, settled: [] });
+      else this.#refuse(sent, refused ?? []);
     }
+  }
+
+  /** Goes on from a save that the server has although its answer was lost. Otherwise what it added could not be taken away again. */
+  async #learnWhatArrived(): Promise<void> {
+    const { body, revision } = await this.#calls.load();
+    if (!this.#unanswered.some((one) => isSame(one, body))) return;
+    this.#unanswered = [];
+    this.#stored = body;
+    this.#set({ revision, isDraft: true });
   }
 
   #refuse(sent: VersionBody, problems: LoadedDraft['problems']): void {
@@ -250,8 +264,7 @@ export class DraftStore {
     this.#set({ saving: isOld ? 'waiting' : 'refused' });
   }
 
-  #fail(error: unknown, sent: VersionBody): void {
-    this.#unanswered = withSent(this.#unanswered, sent);
+  #fail(error: unknown): void {
     if (this.#calls.isDenied(error)) {
       this.#set({ saving: 'denied' });
       return;
@@ -297,7 +310,7 @@ type Saved = CallAnswer<'saveDraft'>;
 
 /** Adds a body to those that were sent without an answer. Only the latest ones stay. */
 export const withSent = (unanswered: readonly VersionBody[], body: VersionBody): VersionBody[] => [
-  ...unanswered.slice(-2),
+  ...unanswered.filter((one) => !isSame(one, body)).slice(-2),
   body,
 ];
 
@@ -360,6 +373,7 @@ export interface DraftState {
 
 /** The calls that the store needs. */
 export interface DraftCalls {
+  load(): Promise<Pick<LoadedDraft, 'body' | 'revision'>>;
   save(input: { body: VersionBody; baseRevision: number }): Promise<Saved>;
   /** Returns what somebody else has stored, if a save failed because of it. */
   clashIn(error: unknown): Clash | null;

@@ -150,6 +150,7 @@ export function useSaveFirst(): () => Promise<boolean> {
 function storeFor(slug: string, draft: LoadedDraft): DraftStore {
   const make = () =>
     new DraftStore(draft, {
+      load: () => call('getDraft', { slug }),
       async save(input) {
         const { baseRevision } = input;
         const sent = unsavedOf(slug, (earlier) => earlier.baseRevision === baseRevision)?.sent ?? [];
@@ -194,6 +195,8 @@ function resume(store: DraftStore, slug: string): void {
   resumed.add(slug);
   const unsaved = unsavedOf(slug);
   if (unsaved) store.resume(unsaved);
+  // Whatever is not taken up now must not be later.
+  if (!store.isUnsaved) keep('tab', sendingKey(slug), null);
 }
 
 /** Whether the person has lost the role, or the organisation is gone. */

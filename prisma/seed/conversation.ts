@@ -8,7 +8,7 @@ import type { CaseWorker } from './people';
 import { act, type By, happen, run, type Story } from './story';
 
 interface MessageOptions {
-  /** The case worker who writes. If absent, the applicant writes. */
+  /** Who writes. Default: the contact person. */
   by?: By;
   /** The form that the message is about. */
   formId?: string;

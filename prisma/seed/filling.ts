@@ -28,7 +28,7 @@ export function fillForm(story: Story, formId: string, options: FillOptions = {}
     later(story, { minutes: chance.int(1, 6) });
     const some = answered.splice(0, chance.int(6, 12)).map(({ component }) => component);
     for (const { componentId } of some.filter((one) => fieldKindOf(one)?.isUploaded))
-      uploadTo(story, componentId);
+      uploadTo(story, by, componentId);
     const items = some.flatMap((one) => {
       const { componentId } = one;
       return fieldKindOf(one)?.isUploaded ? [] : [{ componentId, value: answers[componentId] ?? '' }];
@@ -51,8 +51,8 @@ export function saveFields(story: Story, fields: Record<string, string>): void {
   act(story, 'contact', saveValues, { items });
 }
 
-function uploadTo(story: Story, componentId: string): void {
+function uploadTo(story: Story, by: By, componentId: string): void {
   happen(story, async (scene) =>
-    run(scene, 'contact', uploadFieldFile, { componentId, file: await pdfFile(story, 'Hängavtal.pdf') }),
+    run(scene, by, uploadFieldFile, { componentId, file: await pdfFile(story, 'Hängavtal.pdf') }),
   );
 }

@@ -21,8 +21,8 @@ export async function noteSentMails(tx: Tx, now: Date): Promise<void> {
       sent_at = least(coalesce(gathers_until, created_at) + interval '4 seconds', ${now})`;
   await tx.$executeRaw`
     INSERT INTO mail_event (id, mail_id, status, at)
-    SELECT concat_ws('-', 'demo', m.id, e.status), m.id, e.status, m.sent_at + e.after
-    FROM mail m, LATERAL (VALUES ('delivered', interval '20 seconds', 1), ('opened', random() * interval '4 hours', 0.65))
-      AS e (status, after, share)
-    WHERE m.sent_at + e.after <= ${now} AND random() < e.share AND NOT EXISTS (SELECT 1 FROM mail_event b WHERE b.mail_id = m.id)`;
+    SELECT concat_ws('-', 'demo', m.id, e.status), m.id, e.status, e.at
+    FROM (SELECT id, sent_at + interval '20 seconds' AS delivered_at, random() * interval '4 hours' AS unread FROM mail) m,
+      LATERAL (VALUES ('delivered', delivered_at, 1), ('opened', delivered_at + unread, 0.65)) AS e (status, at, share)
+    WHERE e.at <= ${now} AND random() < e.share AND NOT EXISTS (SELECT 1 FROM mail_event b WHERE b.mail_id = m.id)`;
 }

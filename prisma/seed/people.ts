@@ -67,7 +67,7 @@ export async function createPeople(
       name,
       email,
       roles: granted,
-      // As if they had logged in there: nobody calls it.
+      // As if they had signed in to the signing service, which is never called.
       signingToken: 'demo',
     };
   }

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@/lib/domain/time';
 import { insertCase } from '@/lib/features/case/create-case';
 import type { Tx } from '@/lib/platform/database/db';
 import { answersOf } from './answers';
@@ -8,11 +9,8 @@ import type { History } from './history';
 import { bounce } from './mails';
 import type { DemoOrganisation, DemoOrganisations } from './organisations';
 import type { People } from './people';
-import type { Scene, Story } from './story';
+import { type Scene, SECOND_MS, type Story } from './story';
 
-const DAY = 86_400_000;
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
 /** The first of the seeds of the histories, one for each, after the seeds of the companies. */
 const FIRST_SEED = 100;
 
@@ -49,7 +47,7 @@ interface Told {
 }
 
 function tell({ history, company, mo, people }: Told, ofCase: Chance, now: Date): Story {
-  const begins = ofCase.int(6 * 60, 16 * 60) * MINUTE;
+  const begins = ofCase.int(6 * 60, 16 * 60) * MINUTE_MS;
   const { locale = 'sv', isSilent = false, quiet } = history;
   const story: Story = {
     ...{ mo, company, people, chance: ofCase, locale, isSilent, begins },
@@ -57,11 +55,11 @@ function tell({ history, company, mo, people }: Told, ofCase: Chance, now: Date)
     answers: answersOf(mo.template, company, ofCase, {
       slug: mo.slug,
       locale,
-      desiredAdmissionDate: firstOfMonth(new Date(now.getTime() - quiet * DAY), ofCase.int(1, 3)),
+      desiredAdmissionDate: firstOfMonth(new Date(now.getTime() - quiet * DAY_MS), ofCase.int(1, 3)),
       // Stands for the agreement's file, if a form asks for one.
       values: { agreementFile: 'PDF', ...history.values },
     }),
-    at: begins + SECOND,
+    at: begins + SECOND_MS,
     steps: [],
   };
   if (history.bounce) bounce(story, history.bounce);
@@ -71,8 +69,8 @@ function tell({ history, company, mo, people }: Told, ofCase: Chance, now: Date)
 
 /** When the first day of a story begins. Counts whole calendar days, or back from now if the last event has just happened. */
 function daybreakFor({ quiet }: History, end: number, now: Date): number {
-  if (quiet < 1) return now.getTime() - quiet * DAY - end;
-  return (Math.floor(now.getTime() / DAY) - quiet - Math.floor(end / DAY)) * DAY;
+  if (quiet < 1) return now.getTime() - quiet * DAY_MS - end;
+  return (Math.floor(now.getTime() / DAY_MS) - quiet - Math.floor(end / DAY_MS)) * DAY_MS;
 }
 
 /** The first day, as YYYY-MM-DD, of the month that is so many months after a date. */

@@ -1,3 +1,4 @@
+import { DAY_MS, MINUTE_MS } from '@/lib/domain/time';
 import { type Actor, systemActor } from '@/lib/engine/access/access';
 import type { Command } from '@/lib/engine/command';
 import { stepOf } from '@/lib/engine/command';
@@ -19,6 +20,7 @@ export interface Story {
   isSilent: boolean;
   /** All answers that the company will have given, by component id. */
   answers: Record<string, string>;
+  /** When the case is created, in milliseconds since the first day began. */
   begins: number;
   /** The present of the story, in milliseconds since its first day began. Its days need not begin when calendar days do. */
   at: number;
@@ -48,22 +50,20 @@ export const SYSTEM = {
   job: systemActor('job'),
 };
 
-const SECOND = 1000;
-const MINUTE = 60 * SECOND;
-const DAY = 86_400_000;
+export const SECOND_MS = 1_000;
 
 /** Lets time pass. After whole days, the story continues within working hours. */
 export function later(story: Story, { days = 0, minutes = 0 }: { days?: number; minutes?: number }): void {
   const { at, chance } = story;
-  const from = days === 0 ? at : Math.floor(at / DAY + days) * DAY;
+  const from = days === 0 ? at : Math.floor(at / DAY_MS + days) * DAY_MS;
   const passed = days === 0 ? minutes : chance.int(7 * 60, 14 * 60);
-  story.at = from + passed * MINUTE + chance.int(0, 59_999);
+  story.at = from + passed * MINUTE_MS + chance.int(0, 59_999);
 }
 
 /** Adds what happens now. Nothing else happens in the same second. */
 export function happen(story: Story, take: (scene: Scene) => Promise<unknown>): void {
   story.steps.push({ at: story.at, take });
-  story.at += SECOND;
+  story.at += SECOND_MS;
 }
 
 /** Adds a command that somebody runs now. */

@@ -120,7 +120,7 @@ async function withDatabase(url: string, look: (sql: postgres.Sql) => Promise<st
     return await look(sql);
   } catch (error) {
     if (error instanceof postgres.PostgresError && error.code === DISK_FULL)
-      throw new Wrong('its disk is full: make room there, then it goes on by itself');
+      throw new Wrong('its disk is full; it goes on by itself once there is room');
     if (error instanceof postgres.PostgresError)
       throw new Wrong(`refuses us (${error.code} ${error.message})`);
     throw error;

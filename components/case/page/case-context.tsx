@@ -83,7 +83,7 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
   const query = useMemo(() => caseQuery(id, locale), [id, locale]);
   const { queryKey } = query;
   // The entry is made again if the page takes long to start. A new answer would have React draw anew what has not started yet.
-  const [initialData] = useState(() => madeBy(packed));
+  const initialData = useMemo(() => madeBy(packed), [packed]);
   const { data, error, refetch } = useQuery({
     ...query,
     initialData,

@@ -19,8 +19,7 @@ export interface FileToStore {
   displayFileName: string;
   contentType: string;
   content: Uint8Array;
-  /** Default: now. */
-  createdAt?: Date;
+  createdAt: Date;
 }
 
 /**

@@ -131,7 +131,7 @@ export function onwardLink(pathname: string, { isCaseWorker, heldCases }: Visito
   if (application) return { name: 'renew', href: `/case/${application}/renew?why=replaced` };
   const held = heldCases.length === 1 ? heldCases[0] : undefined;
   const slug = /^\/apply\/([^/]+)\/./.exec(pathname)?.[1];
-  if (slug && slug !== '-') return { name: 'apply', href: `/apply/${slug}` };
+  if (slug) return { name: 'apply', href: `/apply/${slug}` };
   if (held) return { name: 'application', href: `/case/${held}` };
   return isBrokenLink(pathname) ? null : { name: 'signIn', href: '/' };
 }

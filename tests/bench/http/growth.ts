@@ -7,11 +7,12 @@ import { CONNECTIONS, requestsOf } from './asked';
 import { ask, shareOf } from './connections';
 
 /**
- * `npm run bench:growth`: measures every call and page with more and more cases in one database, up to three million (`-- --cases 100000`
- * for fewer), and writes their times into docs/performance.md. Linux only; means something only on a machine that does nothing else.
+ * `npm run bench:growth`: measures what `npm run bench` does with more and more cases in one database, up to three million (`-- --cases 100000`
+ * for fewer), and writes the times into docs/performance.md. Linux only; means something only on a machine that does nothing else.
  */
 const { values } = parseArgs({ options: { cases: { type: 'string', default: '3000000' } } });
 const SIZES = [10_000, 100_000, 1_000_000, 3_000_000].filter((size) => size <= Number(values.cases));
+if (SIZES.length === 0) throw new Error('--cases is at least 10000');
 const DOCUMENT = 'docs/performance.md';
 const PLACE = /(?<=<!-- growth -->\n)[\s\S]*(?=<!-- \/growth -->)/;
 const WARM_UP_MS = 1_000;

@@ -29,6 +29,7 @@ beforeAll(async () => {
         displayFileName: 'bilaga.pdf',
         contentType: 'application/pdf',
         content: Buffer.from('%PDF-1.7'),
+        createdAt: new Date(),
       }),
     );
   }

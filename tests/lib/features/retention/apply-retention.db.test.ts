@@ -95,6 +95,7 @@ async function livedCase(status: CaseStatus): Promise<SomeCase> {
       displayFileName: 'pass.pdf',
       contentType: 'application/pdf',
       content: Buffer.from('%PDF-1.7 hemligt'),
+      createdAt: new Date(),
     }),
   );
   await workOff('move-file');

@@ -62,7 +62,14 @@ async function turnedPdf(): Promise<Uint8Array> {
 /** The signed document of one kind is now this file. */
 async function sign(kind: string, content: Uint8Array, contentType: string, displayFileName = 'signed.pdf') {
   const signedFileId = await db().$transaction((tx) =>
-    storeFile(tx, { caseId: theCase.id, kind: 'SIGNED_DOCUMENT', displayFileName, contentType, content }),
+    storeFile(tx, {
+      caseId: theCase.id,
+      kind: 'SIGNED_DOCUMENT',
+      displayFileName,
+      contentType,
+      content,
+      createdAt: new Date(),
+    }),
   );
   await db().signature.updateMany({ where: { caseId: theCase.id, kind }, data: { signedFileId } });
 }

@@ -29,6 +29,7 @@ const fileOf = (caseId: string, componentId = 'attachment') => ({
   displayFileName: 'bilaga å.pdf',
   contentType: 'application/pdf',
   content: CONTENT,
+  createdAt: new Date(),
 });
 const rowOf = (id: string) => db().storedFile.findUniqueOrThrow({ where: { id } });
 

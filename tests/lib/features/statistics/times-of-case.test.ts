@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { WAITS_FOR, type WaitsFor } from '@/lib/domain/lifecycle/status';
 import { DAY_MS } from '@/lib/domain/time';
-import { caseTimesOf } from '../fixtures/times-of-case';
+import { caseTimesOf } from '@/tests/fixtures/times-of-case';
 
 const START = Date.parse('2026-09-01T08:00:00Z');
 const on = (day: number) => new Date(START + day * DAY_MS);
