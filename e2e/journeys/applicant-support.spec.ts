@@ -3,6 +3,7 @@ import { signInAs } from '@/e2e/support/people';
 import { callAs, createdCase, filledCase } from '@/e2e/support/prepared-case';
 import { formsOf, questionOf } from '@/e2e/support/questions';
 import { mailTo } from '@/e2e/support/sandbox';
+import { untilStarted } from '@/e2e/support/screen';
 import { fillInSignatory } from '@/e2e/support/signing';
 import { expect, test } from '@/e2e/support/test';
 import { textsOf } from '@/e2e/support/texts';
@@ -105,6 +106,7 @@ test('the addresses of the signatories survive a reload, and are those that it w
   await page.getByRole('button', { name: t('form.signatory.add') }).click();
   await fillInSignatory(page, t, 2, `ADA@${prepared.orgNo}.example`);
   await page.reload();
+  await untilStarted(page);
   await expect(address(2)).toHaveValue(`ADA@${prepared.orgNo}.example`);
   await page.getByRole('button', { name: t('signing.digital.submit') }).click();
   await expect(page.getByText(t('validation.EMAIL_DUPLICATE')).first()).toBeVisible();
@@ -128,6 +130,7 @@ test('the addresses of the signatories survive a reload, and are those that it w
     .first()
     .click();
   await goToSigning({ page, t });
+  await untilStarted(page);
   await expect(address(1)).toHaveValue(`ada@${prepared.orgNo}.example`);
   await expect(address(2)).toHaveValue(`bo@${prepared.orgNo}.example`);
 });
