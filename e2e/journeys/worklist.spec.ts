@@ -138,7 +138,6 @@ test('rows come and change while one looks, and what one looks at stays where it
   await expect(row(theCase.company)).toBeVisible();
   const seen = page.getByRole('table').getByRole('row').nth(12);
   await seen.getByRole('link').focus();
-  await seen.scrollIntoViewIfNeeded();
   const name = (await seen.getByRole('link').textContent()) ?? '';
   const place = async () => Math.round((await row(name).first().boundingBox())?.y ?? -1);
   const before = await place();
