@@ -66,6 +66,9 @@ test('a case worker sees who helps, and invites', async ({ page, t, language }) 
   await expect(dialog.getByRole('list', { name: t('colleagues.list') })).toContainText(email);
   await mailTo(email, '');
   await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  // On a phone the facts cover the tabs.
+  await page.keyboard.press('Escape');
   await page.getByRole('tab', { name: t('case.tabs.history') }).click();
   await expect(page.getByText(t('history.event.ColleagueInvited', { email, again: 'false' }))).toBeVisible();
 });
