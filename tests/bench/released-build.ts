@@ -13,6 +13,7 @@ export function lastRelease(): string | undefined {
  * @param version Anything that git knows a commit by.
  */
 export function buildVersion(version: string, folder: string, stops: Stops): string {
+  console.log(`Building ${version} …`);
   git('worktree', 'add', '--quiet', '--detach', folder, version);
   stops.add(async () => void git('worktree', 'remove', '--force', folder));
   for (const args of [

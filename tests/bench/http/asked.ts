@@ -57,7 +57,7 @@ export async function requestsOf({ url }: RunningProduct): Promise<{
       floor: (connection) => ({ path: `/save?caseId=${writable[connection]?.id}&value=${saves++}` }),
     },
     { name: 'statistics', next: read('/api/Statistics'), floor: null },
-    { name: 'page of the case list', next: read('/'), floor: null },
+    { name: 'page of the case list', next: read('/?category=active'), floor: null },
     { name: 'page of a case', next: read(`/case/admin/${caseId}`), floor: null },
   ];
   return { requests, cookie, caseId };

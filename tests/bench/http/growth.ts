@@ -1,4 +1,3 @@
-import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { addedUp, generateCases } from '../generate-cases';
@@ -8,13 +7,11 @@ import { ask, shareOf } from './connections';
 
 /**
  * `npm run bench:growth`: measures what `npm run bench` does with more and more cases in one database, up to three million (`-- --cases 100000`
- * for fewer), and writes the times into docs/performance.md. Linux only; means something only on a machine that does nothing else.
+ * for fewer), and prints the times. Linux only; means something only on a machine that does nothing else.
  */
 const { values } = parseArgs({ options: { cases: { type: 'string', default: '3000000' } } });
 const SIZES = [10_000, 100_000, 1_000_000, 3_000_000].filter((size) => size <= Number(values.cases));
 if (SIZES.length === 0) throw new Error('--cases is at least 10000');
-const DOCUMENT = 'docs/performance.md';
-const PLACE = /(?<=<!-- growth -->\n)[\s\S]*(?=<!-- \/growth -->)/;
 const WARM_UP_MS = 1_000;
 const ROUND_MS = 4_000;
 
@@ -36,9 +33,7 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, stops })
     }
     console.log(`${size.toLocaleString('en')} cases measured.`);
   }
-  const text = table(times);
-  console.log(text);
-  writeFileSync(DOCUMENT, readFileSync(DOCUMENT, 'utf8').replace(PLACE, text));
+  console.log(table(times));
 });
 
 /** Milliseconds by the number of cases, and how much longer each takes with the most than with the fewest. */

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
@@ -37,7 +38,7 @@ const seconds = (ms: number) => (ms / 1_000).toFixed(1);
 
 // What is measured is the work, not its limits.
 await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, folder, stops }) => {
-  const released = AGAINST ? await startVersion(AGAINST, product, folder, stops) : undefined;
+  const program = AGAINST && buildVersion(AGAINST, path.join(folder, 'released'), stops);
   const url = product.migrationUrl ?? product.databaseUrl;
   const sql = postgres(url, { onnotice: () => undefined });
   stops.add(() => sql.end());
@@ -50,6 +51,8 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, fol
   const [{ accountId } = { accountId: '' }] =
     await sql`SELECT account_id AS "accountId" FROM session ORDER BY created_at DESC LIMIT 1`;
   const floorPort = await startFloor(stops, [url, accountId, asked.caseId]);
+  // Only now, because an older version may not know the cases that are made here.
+  const released = program ? await startReleased(program, product, folder, stops) : undefined;
   const before = measureProcess(pid).megabytes;
   await measureRounds({ product: { port: ports.app, pid }, released, floorPort, asked: asked.requests });
   await searchesAlone(ports.app, asked.cookie);
@@ -70,18 +73,17 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, fol
   );
 });
 
-/** Builds another version and starts it as a replica beside the product, with its settings and its database. */
-async function startVersion(
-  version: string,
+/** Starts another version as a replica beside the product, with its settings and its database. */
+async function startReleased(
+  program: string,
   { settings }: RunningProduct,
   folder: string,
   stops: Stops,
 ): Promise<MeasuredBuild> {
-  console.log(`Building ${version} …`);
-  const program = buildVersion(version, path.join(folder, 'released'), stops);
   const ports = await freePorts();
-  const options = { ports, dataDir: path.join(folder, 'released-data'), environment: settings, program };
-  await startApp(options, stops);
+  const dataDir = path.join(folder, 'released-data');
+  mkdirSync(path.join(dataDir, 'logs'), { recursive: true });
+  await startApp({ ports, dataDir, environment: settings, program }, stops);
   return { port: ports.app, pid: serverOn(ports.app) };
 }
 
