@@ -72,13 +72,14 @@ function print(seen: ReadonlyMap<string, Measured>): void {
     const cells = [
       perSecond(product).toFixed(0),
       share(product),
-      released.length > 0 ? share(product, perSecond(released)) : '–',
+      // An older version refuses what it does not know.
+      perSecond(released) > 0 ? share(product, perSecond(released)) : '–',
       share(floor),
       ((1_000 * cpuSeconds) / times.length).toFixed(1),
       shareOf(times, 0.5).toFixed(0),
       shareOf(times, 0.95).toFixed(0),
       String(product[0]?.bytes ?? 0),
-      String([...product, ...released].reduce((sum, { refused }) => sum + refused, 0)),
+      String(product.reduce((sum, { refused }) => sum + refused, 0)),
     ];
     console.log(`| ${name} | ${cells.join(' | ')} |`);
   }
