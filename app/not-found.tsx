@@ -44,7 +44,7 @@ const drawn = cache(async () => {
   const t = await getTranslations('shell.notFound');
   const { pathname, isCaseWorker, link, title } = await wayOn();
   const organisation = await organisationOfCase(caseOfLink(pathname));
-  // The other pages show this so seldom that they do not ask for it.
+  // Next draws this with every page. Only these addresses are worth the query.
   const isLost = pathname === NO_PAGE || hasNoPage(pathname) || pathname.startsWith('/apply/');
   return (
     <>

@@ -184,8 +184,8 @@ export class DraftStore {
   }
 
   /**
-   * Takes up what the page before a reload had not saved, if the server has what that was typed on: the draft as it was, because this page
-   * was made before the save arrived, or with it. The revision rises with every change, so any other one is another's business.
+   * Restores what the page had not saved before it was reloaded, if it still fits: the server has the draft that it was typed on, or the save
+   * that was running. Any other revision means that somebody else has changed the draft since.
    */
   resume({ sent, body, baseRevision }: Unsaved): void {
     const isKnown = baseRevision === this.#state.revision || sent.some((one) => isSame(one, this.#stored));
@@ -228,7 +228,7 @@ export class DraftStore {
     this.#set({ saving: this.#refused.length > 0 ? 'refused' : 'saving' });
     if (this.#refused.length > 0) return;
     try {
-      // A page that is left sends at once.
+      // With nothing to wait for, a page that is being closed still gets its save out.
       if (this.#unanswered.length > 0) await this.#learnWhatArrived();
       const { revision: baseRevision } = this.#state;
       this.#unanswered = withSent(this.#unanswered, sent);
@@ -237,17 +237,14 @@ export class DraftStore {
     } catch (error) {
       const clash = this.#calls.clashIn(error);
       const refused = clash ? null : this.#calls.refusedIn(error, sent);
-      if (!clash && !refused) {
-        this.#fail(error);
-        return;
-      }
-      this.#unanswered = [];
+      if (clash || refused) this.#unanswered = [];
       if (clash) this.#ask({ ...clash, base: this.#stored, settled: [] });
-      else this.#refuse(sent, refused ?? []);
+      else if (refused) this.#refuse(sent, refused);
+      else this.#fail(error);
     }
   }
 
-  /** Goes on from a save that the server has although its answer was lost. Otherwise what it added could not be taken away again. */
+  /** Takes a save whose answer was lost as the new base if the server has it. On the old base, removing what it added would be no change. */
   async #learnWhatArrived(): Promise<void> {
     const { body, revision } = await this.#calls.load();
     if (!this.#unanswered.some((one) => isSame(one, body))) return;

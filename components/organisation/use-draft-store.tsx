@@ -173,14 +173,14 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
 /** Where the tab keeps what it is sending to the server. */
 const sendingKey = (slug: string) => `draft-sending:${slug}`;
 
-/** What this tab keeps of a save. Null if there is nothing, or if `isRight` rejects it. */
-const unsavedOf = (slug: string, isRight: (kept: Unsaved) => boolean = () => true): Unsaved | null =>
+/** What this tab has stored of an unanswered save. Null if there is none, or if `isRight` rejects it. */
+const unsavedOf = (slug: string, isRight: (stored: Unsaved) => boolean = () => true): Unsaved | null =>
   storedInTab<Unsaved>(
     sendingKey(slug),
     (one) => Array.isArray(one.sent) && Array.isArray(one.body.forms) && isRight(one),
   );
 
-/** Adds what has been changed since the running save began, because the page may end before its turn to be sent comes. */
+/** Adds what has been changed since the running save began, because the page may be closed before that is sent. */
 function keepNewest(store: DraftStore, slug: string): void {
   const unsaved = unsavedOf(slug);
   if (unsaved) keep('tab', sendingKey(slug), { ...unsaved, body: store.snapshot().body });
@@ -189,13 +189,13 @@ function keepNewest(store: DraftStore, slug: string): void {
 /** The organisations whose drafts this page has resumed. */
 const resumed = new Set<string>();
 
-/** Takes up what the page before a reload had not saved. */
+/** Restores what the page had not saved before it was reloaded. */
 function resume(store: DraftStore, slug: string): void {
   if (resumed.has(slug)) return;
   resumed.add(slug);
   const unsaved = unsavedOf(slug);
   if (unsaved) store.resume(unsaved);
-  // Whatever is not taken up now must not be later.
+  // What is not restored now must not be restored later.
   if (!store.isUnsaved) keep('tab', sendingKey(slug), null);
 }
 

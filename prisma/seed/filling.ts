@@ -20,10 +20,10 @@ export function fillForm(story: Story, formId: string, options: FillOptions = {}
   const { answers, chance, mo } = story;
   // The others begin with their first answer.
   if (formId === mo.template.forms[0]?.id) act(story, by, startForm, { formId });
-  const asked = componentsOf(mo.template).filter(
+  const questions = componentsOf(mo.template).filter(
     (field) => field.formId === formId && answers[field.component.componentId],
   );
-  const answered = asked.slice(0, Math.ceil((asked.length * share) / 100));
+  const answered = questions.slice(0, Math.ceil((questions.length * share) / 100));
   while (answered.length > 0) {
     later(story, { minutes: chance.int(1, 6) });
     const some = answered.splice(0, chance.int(6, 12)).map(({ component }) => component);

@@ -47,9 +47,9 @@ const send =
   (purpose: 'digital' | 'internal') =>
   async (
     { tx, caseId, now }: Moment,
-    { entityId, dueOn, locale, ...asked }: SigningRequest,
+    { entityId, dueOn, locale, ...request }: SigningRequest,
   ): Promise<SentDocument> => {
-    const people = peopleIn(asked);
+    const people = peopleIn(request);
     const signatories = people.map(personText);
     const drawn = await renderCaseDocument(tx, caseId, { purpose, signatories, locale, now });
     const recipients = people.map((one) => ({

@@ -82,7 +82,7 @@ function useCaseData(packed: PackedCase, leave: () => void, stay: () => void) {
   const { id } = packed;
   const query = useMemo(() => caseQuery(id, locale), [id, locale]);
   const { queryKey } = query;
-  // The entry is made again if the page takes long to start. A new answer would have React draw anew what has not started yet.
+  // If the page starts slowly, the entry is created twice. With another object, React would discard and redraw the parts that have not started.
   const initialData = useMemo(() => madeBy(packed), [packed]);
   const { data, error, refetch } = useQuery({
     ...query,

@@ -20,12 +20,12 @@ https
   .createServer({ key, cert }, (request, response) => {
     const headers = { ...request.headers, 'x-forwarded-proto': 'https' };
     const { method, url } = request;
-    const asked = http.request({ port: settings.port, method, path: url, headers }, (answer) => {
+    const forwarded = http.request({ port: settings.port, method, path: url, headers }, (answer) => {
       response.writeHead(answer.statusCode ?? 502, answer.headers);
       answer.pipe(response);
     });
-    asked.on('error', () => response.destroy());
-    request.pipe(asked);
+    forwarded.on('error', () => response.destroy());
+    request.pipe(forwarded);
   })
   .listen(443);
 tls
