@@ -27,7 +27,7 @@ test('signing on paper, with what goes wrong', async ({ page, t, language }) => 
   await expect(page.getByRole('img', { name: /avtal\.pdf/ })).toBeVisible();
   await expectAccessible(page, 'a document before it is sent');
   await page.getByRole('button', { name: t('ui.close'), exact: true }).click();
-  await expectAccessible(page, 'asked before closing');
+  await expectAccessible(page, 'the question before closing');
 });
 
 test('corrections, answers and how it ended', async ({ page, language, somebodyElse }) => {
@@ -58,7 +58,7 @@ test('corrections, answers and how it ended', async ({ page, language, somebodyE
   await check(page, `/case/${caseId}`);
 });
 
-test('links that were asked for', async ({ page, t, language }) => {
+test('requested links', async ({ page, t, language }) => {
   const created = await createdCase({ language });
   await page.goto('/apply/teknikbolagen/forgot');
   await page.getByRole('button', { name: t('apply.forgot.submit') }).click();

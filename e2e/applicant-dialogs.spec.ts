@@ -118,7 +118,7 @@ test('every dialog stands over its page: softly, after a reload, and closed by e
       await expect(page.getByRole('dialog')).toHaveCount(count + 1);
       await close.click();
       await expectClosed(page, under, count);
-      // A form fills the window. Beside any other dialog is a backdrop to press on.
+      // A form fills the window. Any other dialog has a backdrop to press on.
       if (address === form) return;
       await open(page, opener, `/case/${id}${address}`, count + 1);
       await page.mouse.click(4, 4);
@@ -187,7 +187,7 @@ async function expectClosed(page: Page, address: string, count: number): Promise
   await expect(page.getByRole('dialog')).toHaveCount(count);
 }
 
-test('a phone shows a loaded dialog as a page at once, and keeps it and what is written', async ({
+test('a phone shows a loaded dialog as a page at once, and it stays with what is written', async ({
   page,
   t,
   language,

@@ -25,8 +25,8 @@ test('entries are added, moved by keyboard and by button, removed, and keep thei
 
   await test.step('none is too few', async () => {
     await form.getByRole('button', { name: t('form.saveAndContinue') }).click();
-    const told = `${WORKPLACES.label[language]}: ${t('validation.MIN_ENTRIES', { min: 1 })}`;
-    await form.getByRole('link', { name: told }).click();
+    const summary = `${WORKPLACES.label[language]}: ${t('validation.MIN_ENTRIES', { min: 1 })}`;
+    await form.getByRole('link', { name: summary }).click();
     await expect(add).toBeFocused();
   });
 

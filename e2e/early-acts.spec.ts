@@ -119,7 +119,7 @@ async function openWithoutScripts(page: Page, address: string): Promise<() => Pr
 }
 
 interface Control {
-  /** What tells it from the others of its page. */
+  /** What distinguishes it from the others of its page. */
   key: string;
   kind: string;
   value: string;

@@ -90,7 +90,7 @@ test('an export that fails says so as the specification does, and succeeds when 
   expect(await exportsOf(prepared.orgNo)).toHaveLength(1);
 });
 
-test('a mail server that is away keeps nobody from applying, and the mail comes later', async ({
+test('a mail server that is down prevents nobody from applying, and the mail comes later', async ({
   page,
   t,
   language,
@@ -153,8 +153,8 @@ test('somebody who acts on what they have changed on another page is informed', 
     data: { reason: 'Annan anledning.' },
   });
   await dialog.getByRole('button', { name: t('dialog.reject.submit') }).click();
-  const told = t('errors.ILLEGAL_TRANSITION_OWN', { status: t('status.REJECTED') });
-  await expect(dialog.getByRole('alert').filter({ hasText: told })).toBeVisible();
+  const refusal = t('errors.ILLEGAL_TRANSITION_OWN', { status: t('status.REJECTED') });
+  await expect(dialog.getByRole('alert').filter({ hasText: refusal })).toBeVisible();
   // The text is lost only if they confirm it.
   await expect(dialog.getByLabel(t('dialog.reject.reason'))).toHaveValue('Fel bransch.');
   await expect(dialog.getByText(t('dialog.unavailable.written'))).toBeVisible();

@@ -23,8 +23,8 @@ test('the server draws the pages of an applicant whole, without an outline that 
 }) => {
   const created = await createdCase();
   const ofShops = await filledCase({ moSlug: 'handelsforbundet' });
-  const asked = await createdCase();
-  await postByApplicant(asked, 'Kan ni hjälpa oss?');
+  const withQuestion = await createdCase();
+  await postByApplicant(withQuestion, 'Kan ni hjälpa oss?');
   const corrected = await submittedCase();
   const anna = await somebodyElse();
   await signInAs(anna, 'Anna');
@@ -40,8 +40,8 @@ test('the server draws the pages of an applicant whole, without an outline that 
     [ofShops, ''],
     [ofShops, '/form/stores'],
     [ofShops, '/form/agreements'],
-    [asked, ''],
-    [asked, '/support'],
+    [withQuestion, ''],
+    [withQuestion, '/support'],
     [corrected, '/form/company'],
     [await sharedCase(), ''],
     [await lockedCase(), ''],
@@ -84,11 +84,11 @@ for (const form of ['stores', 'agreements']) {
 }
 
 test('the messages of a case stay while React takes over the page', async ({ page }) => {
-  const asked = await createdCase();
-  await postByApplicant(asked, 'När får vi besked?');
+  const withQuestion = await createdCase();
+  await postByApplicant(withQuestion, 'När får vi besked?');
   await signInAs(page, 'Anna');
   await page.addInitScript(noteMessages);
-  await page.goto(`/case/admin/${asked.id}`);
+  await page.goto(`/case/admin/${withQuestion.id}`);
   await untilQuiet(page);
   expect(await page.evaluate(() => globalThis.messageCounts)).toEqual([1]);
 });

@@ -40,10 +40,7 @@ test('a dialog begins where one key changes nothing', async ({ page, t, language
   await expect(heading).toBeFocused();
 });
 
-test('a form that is opened again keeps its answers when the space bar is pressed', async ({
-  page,
-  language,
-}) => {
+test('the answers of a reopened form stay when the space bar is pressed', async ({ page, language }) => {
   const prepared = await filledCase({ language });
   await page.goto(prepared.link);
   for (const [form, componentId] of [
@@ -116,18 +113,18 @@ test('a link to a correction leads to its field, also in a part that comes late'
   const prepared = await submittedCase({ language, values: { hasMoreWorkplaces: 'yes' } });
   const anna = await somebodyElse();
   await signInAs(anna, 'Anna');
-  const asked = [
+  const fields = [
     ['contacts', 'positions'],
     ['operations', 'workplaces'],
     ['operations', 'numberOfEmployees'],
   ] as const;
-  for (const [formId, componentId] of asked) {
+  for (const [formId, componentId] of fields) {
     await callAs(anna, 'PUT', 'Case/NeedsCorrection', {
       query: { caseId: prepared.id, formId },
       data: { componentId, description: 'Se över det här.' },
     });
   }
-  for (const [formId, componentId] of asked) {
+  for (const [formId, componentId] of fields) {
     await page.goto(prepared.link);
     await page.locator(`a[href*="/${componentId}/correction"]`).click();
     const label = questionOf(formNamed(formId), componentId).label[language];

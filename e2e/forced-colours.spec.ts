@@ -31,7 +31,7 @@ test('a switch, and the command that Enter runs, show without our colours', asyn
 });
 
 /**
- * Runs in a page: returns what is chosen and looks as what is not chosen beside it, what shows a share and has no edge, and what lies over
+ * Runs in a page: returns what is chosen and looks like an unchosen neighbour, what shows a share and has no edge, and what lies over
  * the page without an edge.
  */
 function unmarked(): string[] {

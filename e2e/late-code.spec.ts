@@ -25,7 +25,7 @@ async function openWithoutCode(page: Page, address: string): Promise<() => void>
   return letGo;
 }
 
-test('a new link can be asked for before the page’s code has come', async ({ page, t, language }) => {
+test('a new link can be requested before the page’s code has loaded', async ({ page, t, language }) => {
   const { id, email } = await createdCase({ language });
   const comeOn = await openWithoutCode(page, `/case/${id}/renew`);
   await page.getByRole('button', { name: t('link.renew.submit') }).click();
@@ -47,7 +47,7 @@ test('an application can be begun before the page’s code has come', async ({ p
   comeOn();
 });
 
-test('a forgotten link can be asked for before the page’s code has come', async ({ page, t, language }) => {
+test('a forgotten link can be requested before the page’s code has loaded', async ({ page, t, language }) => {
   const { orgNo } = await createdCase({ language });
   const comeOn = await openWithoutCode(page, '/apply/teknikbolagen/forgot');
   await page.getByLabel(t('apply.fields.orgNo')).fill(orgNo);
@@ -56,7 +56,7 @@ test('a forgotten link can be asked for before the page’s code has come', asyn
   comeOn();
 });
 
-test('a question that is not asked is hidden while the page’s code comes, and gone once it is there', async ({
+test('a conditional question is hidden while the page’s code loads, and gone once it is there', async ({
   page,
   language,
 }) => {
@@ -80,7 +80,7 @@ test('a question that is not asked is hidden while the page’s code comes, and 
 test.describe('the document to sign on paper', () => {
   // The signing service asks who is signing in, so the call is refused first.
   test.use({ refusals: [403] });
-  test('can be asked for before the page’s code has come', async ({ page, t, language }) => {
+  test('can be requested before the page’s code has loaded', async ({ page, t, language }) => {
     const { id } = await lockedCase({ language });
     await signInAs(page, 'Anna', '/new');
     const comeOn = await openWithoutCode(page, `/case/admin/${id}`);

@@ -18,7 +18,7 @@ test('a message covers no button of a dialog, and not what has focus', async ({ 
   const anna = await somebodyElse();
   await signInAs(anna, 'Anna');
   await signInAs(page, 'Robert', `/case/admin/${id}`);
-  const told = message(page, nameOf('Anna')).last();
+  const shown = message(page, nameOf('Anna')).last();
   const [{ componentId } = { componentId: '' }] = checkPointsOf('teknikbolagen');
   let isConfirmed = false;
 
@@ -27,7 +27,7 @@ test('a message covers no button of a dialog, and not what has focus', async ({ 
     await expect(async () => {
       isConfirmed = !isConfirmed;
       await callAs(anna, 'POST', `Case/${id}/SetCheckPoint`, { data: { componentId, isConfirmed } });
-      await expect(told).toBeVisible({ timeout: 4_000 });
+      await expect(shown).toBeVisible({ timeout: 4_000 });
     }).toPass();
   }
   async function expectAllUncovered(on: Page, name: string): Promise<void> {
@@ -62,7 +62,7 @@ test('a message covers no button of a dialog, and not what has focus', async ({ 
     ]) {
       await button.focus();
       await expectUncovered(page.locator('*:focus'), `the case at ${screen.width}`);
-      await expect(told).toBeInViewport();
+      await expect(shown).toBeInViewport();
       const { y = -1, height = 0 } = (await page.getByRole('log').boundingBox()) ?? {};
       expect(Math.round(screen.width < 1024 ? y + height : y)).toBe(screen.width < 1024 ? screen.height : 0);
     }
@@ -90,8 +90,8 @@ test('the question before something lapses has a message area of its own', async
     query: { caseId: id },
     data: { email: `ny@${orgNo}.example` },
   });
-  const told = t('case.live.by.CaseChangeContact', { name: nameOf('Robert') });
-  await expect(question.getByRole('log').getByText(told)).toBeVisible();
+  const shown = t('case.live.by.CaseChangeContact', { name: nameOf('Robert') });
+  await expect(question.getByRole('log').getByText(shown)).toBeVisible();
   for (const name of [t('ui.cancel'), t('case.lapse.confirm')]) {
     await expectUncovered(question.getByRole('button', { name }), name);
   }

@@ -36,7 +36,7 @@ async function expectMissing(page: Page, t: Text, ways: Record<string, string | 
   }
 }
 
-test('an address without a page says so with its status, and offers a way on that fits who asks', async ({
+test('an address without a page says so with its status, and offers a way on that fits the reader', async ({
   page,
   t,
   language,
@@ -112,7 +112,7 @@ test('an address that names no organisation leads companies to theirs, to apply 
   }
 });
 
-test('a browser that never opened the link is told so, and can ask for a new one', async ({
+test('a browser that never opened the link says so, and can request a new one', async ({
   page,
   t,
   language,

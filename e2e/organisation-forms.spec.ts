@@ -156,7 +156,7 @@ for (const viewport of SIZES) {
   test.describe(`at ${viewport.width} × ${viewport.height}`, () => {
     test.use({ viewport });
 
-    test('the list begins above the fold, and the preview beside it follows and leads', async ({
+    test('the list begins above the fold, and the preview next to it follows and leads', async ({
       page,
       t,
     }) => {

@@ -81,7 +81,7 @@ test('settings are checked at their fields, saved, warned about and shown in the
   const question = page.getByRole('dialog', { name: t('organisation.unsaved.title') });
   await question.getByRole('button', { name: t('organisation.unsaved.stay') }).click();
   await expect(page).toHaveURL(`${HOME}/settings/look`);
-  // The Back button asks before it leaves, too.
+  // The Back button asks for confirmation before it leaves, too.
   await page.evaluate(() => history.back());
   await question.getByRole('button', { name: t('organisation.unsaved.stay') }).click();
   await expect(page).toHaveURL(`${HOME}/settings/look`);

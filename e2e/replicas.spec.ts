@@ -182,7 +182,7 @@ test('two replicas serve the journey while one after the other is replaced', asy
     do emails.push((await submittedCase()).email);
     while (isReplacing);
   };
-  /** Starts a new replica, and only then tells the old one to stop. */
+  /** Starts a new replica, and only then stops the old one. */
   const replace = async (old: Replica) => {
     await start();
     const { code, log } = await old.stop();

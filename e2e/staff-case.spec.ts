@@ -78,10 +78,13 @@ test('parts of the application are had as a PDF of their own', async ({ page, t,
     page.getByRole('button', { name: t('case.documents.downloadChosen', { count: 0 }) }),
   ).toBeDisabled();
   await page.getByRole('checkbox', { name: COMPANY_FORM.title[language], exact: true }).check();
-  const asked = page.waitForRequest((request) => request.url().includes('/api/Pdf'));
+  const pdfRequest = page.waitForRequest((request) => request.url().includes('/api/Pdf'));
   const downloading = page.waitForEvent('download');
   await page.getByRole('button', { name: t('case.documents.downloadChosen', { count: 1 }) }).click();
-  expect((await asked).postDataJSON()).toMatchObject({ formIds: [COMPANY_FORM.id], includeSignature: false });
+  expect((await pdfRequest).postDataJSON()).toMatchObject({
+    formIds: [COMPANY_FORM.id],
+    includeSignature: false,
+  });
   expect((await downloading).suggestedFilename()).toBe(`${prepared.orgNo}.pdf`);
 });
 
@@ -227,10 +230,10 @@ test.describe('a case whose company is no more', () => {
     await endCompany(prepared.orgNo, prepared.moSlug);
     const organisation = ORGANISATIONS.teknikbolagen?.sv ?? '';
     const subject = textsOf('sv')('mail.companyInvalid.subject', { organisation, company: prepared.company });
-    const told = await mailTo('medlemskap@teknikbolagen.example', subject);
-    expect(new URL(linkIn(told)).pathname).toBe(address);
+    const mail = await mailTo('medlemskap@teknikbolagen.example', subject);
+    expect(new URL(linkIn(mail)).pathname).toBe(address);
 
-    await signInAs(page, 'Anna', new URL(linkIn(told)).pathname);
+    await signInAs(page, 'Anna', new URL(linkIn(mail)).pathname);
     await expect(page.getByText(t('case.gone.INVALID.title'))).toBeVisible();
     const main = page.getByRole('main');
     await expectNothingToChange(main, address);

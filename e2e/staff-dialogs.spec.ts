@@ -29,7 +29,7 @@ interface Opened {
   language: Language;
   /** The page under the dialogs. */
   parent: string;
-  /** The query of the address. Closing keeps it. */
+  /** The query of the address. Closing leaves it. */
   query?: string;
   /** What to do first to reach the link. */
   reach?: () => Promise<void>;

@@ -9,16 +9,16 @@ test('a message goes by itself after eight seconds, or at once when it is closed
   const { id } = await createdCase();
   await page.clock.install();
   await signInByScreen(page, 'Anna', `/case/admin/${id}`);
-  const told = message(page, t('case.done.downloaded'));
+  const notice = message(page, t('case.done.downloaded'));
   await chooseAction({ page, t }, 'pdf');
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.clock.fastForward(8_000);
-  await expect(told).toHaveCount(0, { timeout: 2_000 });
+  await expect(notice).toHaveCount(0, { timeout: 2_000 });
 
   await chooseAction({ page, t }, 'pdf');
-  await expect(told).toBeVisible();
+  await expect(notice).toBeVisible();
   await page.getByRole('button', { name: t('ui.messages.close') }).click();
-  await expect(told).toHaveCount(0, { timeout: 2_000 });
+  await expect(notice).toHaveCount(0, { timeout: 2_000 });
 });
 
 test('a line shows from when a link is followed until its page is there', async ({ page, t }) => {
@@ -62,8 +62,8 @@ test('every page says where it stands, and the way back leads to the list as it 
   await page.goto('/simple');
   await expect(page).toHaveTitle(titled(t('caseList.simpleTitle')));
   // The page is hydrated, and this window knows its list.
-  const kept = () => page.evaluate(() => Object.values({ ...sessionStorage }));
-  await expect.poll(kept).toContain('"/simple"');
+  const stored = () => page.evaluate(() => Object.values({ ...sessionStorage }));
+  await expect.poll(stored).toContain('"/simple"');
   await page.goto(`/case/admin/${prepared.id}`);
   await path.getByRole('link', { name: applications }).click();
   await expect(page).toHaveURL('/simple');
@@ -126,14 +126,14 @@ test.describe('a session that has ended', () => {
     await signInByScreen(page, 'Anna', `/case/admin/${id}`);
     await context.clearCookies({ name: /session-token/ });
     isCut = false;
-    const told = page.getByRole('alertdialog', { name: t('shell.session.ended.title') });
-    await expect(told).toBeVisible();
+    const notice = page.getByRole('alertdialog', { name: t('shell.session.ended.title') });
+    await expect(notice).toBeVisible();
     await page.clock.fastForward(60_000);
-    await expect(told).toBeVisible();
-    await signInInTab(page, told.getByRole('link', { name: t('shell.session.signIn') }));
+    await expect(notice).toBeVisible();
+    await signInInTab(page, notice.getByRole('link', { name: t('shell.session.signIn') }));
     await expect(page).toHaveURL(`/case/admin/${id}`);
     await expect(page.getByRole('heading', { level: 1, name: company })).toBeVisible();
-    await expect(told).toHaveCount(0);
+    await expect(notice).toHaveCount(0);
   });
 });
 

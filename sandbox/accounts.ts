@@ -26,7 +26,7 @@ export const ACCOUNTS: readonly Account[] = [
     email: 'robert@example.com',
     roles: ['teknikbolagen:2'],
     title: 'Advisor in Teknikbolagen',
-    may: 'Helps applicants, asks for corrections and creates cases, but does not approve.',
+    may: 'Helps applicants, requests corrections and creates cases, but does not approve.',
   },
   {
     id: '6f1c2f0e-5c0b-4a53-9d5e-0a1f6c0d0003',
@@ -50,7 +50,7 @@ export const ACCOUNTS: readonly Account[] = [
     email: 'nils@example.com',
     roles: [],
     title: 'No role',
-    may: 'Can sign in, and is told that there is nothing to see yet.',
+    may: 'Can sign in, and reads that there is nothing to see yet.',
   },
   {
     id: '6f1c2f0e-5c0b-4a53-9d5e-0a1f6c0d0006',

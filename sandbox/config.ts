@@ -2,11 +2,11 @@ import { z } from 'zod';
 
 /** The settings of every part of the sandbox. Addresses have no trailing slash. */
 export interface SandboxConfig {
-  /** The folder that keeps documents and exports between starts. Without it they are lost when the sandbox stops. */
+  /** The folder that stores documents and exports between starts. Without it they are lost when the sandbox stops. */
   dataDir: string | undefined;
   port: number;
   smtpPort: number;
-  /** How many mails it keeps. Default `MAILBOX_CAPACITY`. */
+  /** How many mails it stores. Default `MAILBOX_CAPACITY`. */
   mailCapacity?: number;
   /** The address of the product, for webhooks and the return from sign-in. */
   appUrl: string;

@@ -16,7 +16,7 @@ export interface Fault {
 
 export const DEFAULT_DELAY_MS = 15_000;
 
-// Kept in the module, because one process is one sandbox and every part asks here.
+// Stored in the module, because one process is one sandbox and every part reads it here.
 const faults = new Map<FaultPart, Fault>();
 
 /** Makes a part misbehave, for a number of calls or until it is set to `ok`. */

@@ -1,7 +1,7 @@
 import { parseSettings } from './config';
 import { startSandbox } from './server';
 
-/** Runs the sandbox until it is told to stop: `tsx sandbox/main.ts`. */
+/** Runs the sandbox until it is stopped: `tsx sandbox/main.ts`. */
 try {
   const sandbox = await startSandbox(parseSettings(process.env));
   for (const signal of ['SIGTERM', 'SIGINT'] as const) {

@@ -15,12 +15,12 @@ export class Html {
 
 type Content = Html | string | number | boolean | null | undefined | readonly Content[];
 
-/** Builds markup. Values are escaped, Html is kept, lists are joined. null, undefined, true and false give nothing. */
+/** Builds markup. Values are escaped, Html is not, lists are joined. null, undefined, true and false give nothing. */
 export function html(strings: TemplateStringsArray, ...values: Content[]): Html {
   return new Html(String.raw({ raw: strings }, ...values.map(render)));
 }
 
-/** Markup made elsewhere, kept unchanged. Use it only for text that the sandbox itself has written. */
+/** Markup made elsewhere, inserted unchanged. Use it only for text that the sandbox itself has written. */
 export function trusted(markup: string): Html {
   return new Html(markup);
 }

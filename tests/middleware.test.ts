@@ -39,7 +39,7 @@ describe('middleware', () => {
     },
   );
 
-  it('keeps what was asked for on the page that says it is not there, and asks nobody to sign in for that', () => {
+  it('passes on the original address to the page that says it is not there, and requires no sign-in for that', () => {
     const again = (sent: string) => {
       const request = new NextRequest('http://localhost:3000/-', { headers: { 'x-pathname': sent } });
       return middleware(request).headers;
@@ -86,7 +86,7 @@ describe('middleware', () => {
     expect(response.headers.get('x-middleware-request-x-pathname')).toBe('/simple');
   });
 
-  it('rewrites no address, so that the server never asks itself', () => {
+  it('rewrites no address, so that the server never calls itself', () => {
     const paths = ['/nonsense', '/case', `/case/${ID}/abc`, `/case/admin/${ID}/nonsense`, '/-', '/simple'];
     for (const path of paths)
       for (const host of ['127.0.0.1:3000', 'localhost:3000', '10.0.0.1:3000'])
@@ -95,17 +95,17 @@ describe('middleware', () => {
         );
   });
 
-  it('keeps case pages out of caches and referrers', () => {
+  it('leaves case pages out of caches and referrers', () => {
     const page = answer(`/case/${ID}`);
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('referrer-policy')).toBe('no-referrer');
     expect(answer('/failed').headers.get('cache-control')).toBeNull();
   });
 
-  it('keeps the token of an invitation over the sign-in', () => {
+  it('carries the token of an invitation through the sign-in', () => {
     const address = '/organisation/ny/join?token=a.b';
-    const asked = new URL(answer(address).headers.get('location') ?? '');
-    expect([asked.pathname, asked.searchParams.get('callbackUrl')]).toEqual(['/api/sign-in', address]);
+    const target = new URL(answer(address).headers.get('location') ?? '');
+    expect([target.pathname, target.searchParams.get('callbackUrl')]).toEqual(['/api/sign-in', address]);
   });
 
   it('gives the page its path and query', () => {

@@ -90,13 +90,13 @@ test('several corrections lead to their fields, and are sent in together', async
   await expect(section(anna, t('case.corrections.title'))).toContainText('<b>Alla</b> tolv.');
 
   expect(linkIn(mail)).toContain(`/case/${prepared.id}/`);
-  // Whoever asked is responsible, and reads Swedish.
+  // The person who requested it is responsible, and reads Swedish.
   const { company } = prepared;
-  const told = await mailTo(
+  const staffMail = await mailTo(
     'anna@example.com',
     textsOf('sv')('mail.correctionHandled.subject', { company, corrections: '2 uppgifter' }),
   );
-  expect(told.text).toContain('De är med.');
+  expect(staffMail.text).toContain('De är med.');
 });
 
 test('a correction of a question that another answer takes away is settled, and waits again with the question', async ({
@@ -174,7 +174,7 @@ test('a correction has a page of its own, also after it is gone', async ({
   await expect(page).toHaveURL(`/case/${prepared.id}`);
 });
 
-test('an application that was rejected says so, and asks for no correction any more', async ({
+test('a rejected application says so, and no longer shows corrections', async ({
   page,
   t,
   language,
@@ -199,7 +199,7 @@ test('an application that was rejected says so, and asks for no correction any m
   await page.goto(`/case/${prepared.id}/about`);
   await expect(signature).toBeVisible();
   await expect(page.getByText(t('signing.state.digital.SIGNED', { organisation }))).toBeHidden();
-  // A case that has ended asks for no corrections any longer, not even in its forms.
+  // A case that has ended shows no corrections any longer, not even in its forms.
   await page.goto(`/case/${prepared.id}/form/company`);
   const company = formDialog(page, COMPANY, language);
   await expect(company.getByText(ADDRESS.label[language], { exact: true })).toBeVisible();

@@ -42,7 +42,7 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, so
     await expect(page.getByText(t('signing.digital.consequence'))).toBeVisible();
   });
 
-  await test.step('wrong addresses are told by name, and lead to their field', async () => {
+  await test.step('wrong addresses are named, and lead to their field', async () => {
     await address(1).fill('ada');
     await page.getByRole('button', { name: t('form.signatory.add') }).tap();
     await expect(name(2)).toBeFocused();
@@ -62,8 +62,11 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, so
 
   await test.step('declined by one, who says why', async () => {
     // The subject in the language of the case, up to the company's name.
-    const asked = await mailTo(ada, t('document.invitation.subject', { organisation, company: '' }).trim());
-    expect(asked.text).toContain(prepared.email);
+    const invitation = await mailTo(
+      ada,
+      t('document.invitation.subject', { organisation, company: '' }).trim(),
+    );
+    expect(invitation.text).toContain(prepared.email);
     await decline(prepared.id, bo, 'Jag är inte längre firmatecknare.');
     await expect(page.getByText(t('signing.ended.declined', { name: `Bo Berg (${bo})` }))).toBeVisible();
     await expect(page.getByText(t('signing.ended.declinedTodo', { name: 'Bo Berg' }))).toBeVisible();
@@ -99,9 +102,9 @@ test('signing digitally on a phone: sent, declined with a reason, sent again, so
     await bounceInvitation(prepared.id, dan);
     await expect(board.getByText(t('signing.board.bounced'))).toBeVisible();
     await expectNoSidewaysScrolling(page);
-    const told = await mailTo(prepared.email, t('mail.signatoryBounced.subject', { organisation }));
-    expect(told.text).toContain(dan);
-    // The name is known, so only the address is asked for.
+    const mail = await mailTo(prepared.email, t('mail.signatoryBounced.subject', { organisation }));
+    expect(mail.text).toContain(dan);
+    // The name is known, so only the address is needed.
     await page.getByRole('button', { name: t('form.signatory.correctLabel', { email: dan }) }).tap();
     const correction = page.getByRole('dialog', { name: t('form.signatory.correctTitle') });
     await expect(correction).toContainText('Dan Dahl');

@@ -28,7 +28,7 @@ test('files are refused in words, shown, replaced, stored and removed', async ({
   const upload = (name: string, buffer: Buffer) => input.setInputFiles({ name, mimeType: '', buffer });
 
   await test.step('refused', async () => {
-    for (const [name, content, told] of [
+    for (const [name, content, expected] of [
       ['bevis.txt', Buffer.from('hej'), t('validation.INVALID_FILE_TYPE', { types: TYPES })],
       ['tom.pdf', Buffer.alloc(0), t('validation.FILE_EMPTY')],
       ['stor.pdf', Buffer.alloc(16 * 1024 * 1024, 'x'), t('validation.FILE_TOO_LARGE', { max: '10 MB' })],
@@ -42,7 +42,7 @@ test('files are refused in words, shown, replaced, stored and removed', async ({
       ['foto.jpg', Buffer.from('GIF89a'), t('errors.PICTURE_UNSUPPORTED', { format: 'GIF' })],
     ] as const) {
       await upload(name, content);
-      await expect(form.getByText(told).last()).toBeVisible();
+      await expect(form.getByText(expected).last()).toBeVisible();
     }
     expect(await storedValue(prepared, 'taxCertificate')).toBe('');
   });
@@ -56,7 +56,7 @@ test('files are refused in words, shown, replaced, stored and removed', async ({
     await expect.poll(() => picture.evaluate((img: HTMLImageElement) => img.naturalWidth)).toBeGreaterThan(0);
   });
 
-  await test.step('a document under the name of a picture is kept under its own', async () => {
+  await test.step('a document with the name of a picture is stored under its own', async () => {
     await form.getByRole('button', { name: t('form.file.replace') }).click();
     await upload('ljuger.png', PDF);
     await expect(form.getByRole('link', { name: 'ljuger.pdf' })).toBeVisible();

@@ -34,7 +34,7 @@ test('a forgotten link is sent to the address on file, and the page does not say
   await expect(page.getByRole('heading', { level: 1, name: t('application.heading.fill') })).toBeVisible();
 });
 
-test('the help leads back to the page that it was opened from, and keeps its language', async ({
+test('the help leads back to the page that it was opened from, in its language', async ({
   page,
   t,
   language,
@@ -56,7 +56,7 @@ test('the help leads back to the page that it was opened from, and keeps its lan
 test.describe('a company without an application', () => {
   test.use({ refusals: [400] });
 
-  test('is told so, and can apply', async ({ page, t }) => {
+  test('says so, and leads to an application', async ({ page, t }) => {
     await page.goto(`/apply/teknikbolagen/forgot/${freshOrganisationNumber()}`);
     await page.getByRole('button', { name: t('apply.forgot.submit') }).click();
     await expect(

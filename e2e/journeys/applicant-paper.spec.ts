@@ -63,13 +63,13 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
 
   await test.step('refuses what is no document, in words', async () => {
     await page.getByRole('link', { name: t('signing.onPaper.uploadAction') }).click();
-    for (const [name, content, told] of [
+    for (const [name, content, expected] of [
       ['avtal.exe', Buffer.from('MZ'), t('validation.INVALID_FILE_TYPE', { types: 'PDF, PNG, JPG, HEIC' })],
       ['tom.pdf', Buffer.alloc(0), t('validation.FILE_EMPTY')],
       ['stor.pdf', Buffer.alloc(16 * 1024 * 1024, 'x'), t('validation.FILE_TOO_LARGE', { max: '15 MB' })],
     ] as const) {
       await choose(page, t, name, content);
-      await expect(page.getByRole('dialog').getByText(told).last()).toBeVisible();
+      await expect(page.getByRole('dialog').getByText(expected).last()).toBeVisible();
     }
   });
 

@@ -35,7 +35,7 @@ test.describe('two at the same form', () => {
     const conflict = mine.getByRole('alert').filter({ hasText: t('form.conflict.title') });
     await expect(conflict).toContainText('Deras gata 1');
     await expect(conflict).toContainText('Min gata 2');
-    // It asks again after a reload, so nothing that was typed is lost.
+    // The conflict is shown again after a reload, so nothing that was typed is lost.
     page.once('dialog', (dialog) => dialog.accept());
     await page.reload();
     await expect(conflict).toContainText('Min gata 2');
@@ -45,13 +45,13 @@ test.describe('two at the same form', () => {
     await expect.poll(() => storedValue(prepared, 'postalAddress')).toBe('Min gata 2');
 
     await theirs.getByRole('textbox', { name: ADDRESS.label[language] }).fill('Deras gata 3');
-    const asked = theirs.getByRole('alert').filter({ hasText: t('form.conflict.title') });
-    await asked.getByRole('button', { name: t('form.conflict.takeTheirs') }).click();
+    const theirConflict = theirs.getByRole('alert').filter({ hasText: t('form.conflict.title') });
+    await theirConflict.getByRole('button', { name: t('form.conflict.takeTheirs') }).click();
     await expect(theirs.getByRole('textbox', { name: ADDRESS.label[language] })).toHaveValue('Min gata 2');
     expect(await storedValue(prepared, 'postalAddress')).toBe('Min gata 2');
   });
 
-  test('are asked in two tabs of one browser too', async ({ page, t, language, context }) => {
+  test('appear in two tabs of one browser too', async ({ page, t, language, context }) => {
     const prepared = await createdCase({ language });
     const first = await openForm(page, prepared, language);
     const second = await openForm(await context.newPage(), prepared, language);
@@ -81,7 +81,7 @@ test.describe('without a network', () => {
     await context.setOffline(true);
     await form.getByRole('textbox', { name: ADDRESS.label[language] }).fill('Tågvagnen 3');
     await expect(page.getByText(t('form.trouble.offline.text', { unsaved: 'kept' }))).toBeVisible();
-    // Closing now would hide the unsaved input, so the form asks first.
+    // Closing now would hide the unsaved input, so the form asks for confirmation.
     await form.getByRole('link', { name: t('form.toOverview') }).click();
     await form.getByRole('button', { name: t('ui.dialog.stay') }).click();
     await expectNoSidewaysScrolling(page);
@@ -136,7 +136,7 @@ test.describe('without a network', () => {
 test.describe('a link that expires at work', () => {
   test.use({ refusals: [401] });
 
-  test('keeps what is typed until a new one is opened', async ({ page, t, language, context }) => {
+  test('stores what is typed until a new one is opened', async ({ page, t, language, context }) => {
     const prepared = await createdCase({ language });
     const organisation = ORGANISATIONS.teknikbolagen?.[language] ?? '';
     const form = await openForm(page, prepared, language);

@@ -6,7 +6,7 @@ import { expect, test } from '@/e2e/support/test';
 
 test.use({ viewport: { width: 375, height: 812 }, losesConnection: true });
 
-test('a postal code is asked about at the server: one that is none, one outside the regions, one without an answer', async ({
+test('a postal code is checked on the server: an invalid one, one outside the regions, one without an answer', async ({
   page,
   t,
   language,

@@ -22,7 +22,7 @@ test('a company with an application is led to its link', async ({ page, t, langu
   await expect(page.getByText(t('apply.forgot.sent'))).toBeVisible();
 });
 
-test('a member is told so', async ({ page, t, language }) => {
+test('a member learns that it is one', async ({ page, t, language }) => {
   const [orgNo, organisation] = ['559900-0048', nameIn(language)];
   await apply({ page, t, language }, 'teknikbolagen', orgNo, 'nagon@example.com');
   await expect(page).toHaveURL(`/apply/teknikbolagen/alreadyMember/${orgNo}`);

@@ -110,13 +110,13 @@ test('the way from case to case says where one is, also after a decision', async
   const newer = await paperCase({ moSlug: 'handelsforbundet', orgNo: orgNos[1] });
   await signInAs(page, 'Hanna', `/?search=${searchFor(orgNos)}`);
   await page.getByRole('table').getByRole('link', { name: newer.company }).click();
-  const beside = page.getByRole('navigation', { name: t('case.neighbours.label') });
+  const neighbours = page.getByRole('navigation', { name: t('case.neighbours.label') });
   const positionOf = (position: number) => ({ position, total: 2, isCapped: 'false' });
-  await expect(beside).toContainText(t('case.neighbours.position', positionOf(1)));
-  await beside.getByRole('link', { name: t('case.neighbours.next') }).click();
+  await expect(neighbours).toContainText(t('case.neighbours.position', positionOf(1)));
+  await neighbours.getByRole('link', { name: t('case.neighbours.next') }).click();
   await expect(page.getByRole('heading', { level: 1, name: older.company })).toBeVisible();
-  await expect(beside).toContainText(t('case.neighbours.position', positionOf(2)));
-  await beside.getByRole('link', { name: t('case.neighbours.previous') }).click();
+  await expect(neighbours).toContainText(t('case.neighbours.position', positionOf(2)));
+  await neighbours.getByRole('link', { name: t('case.neighbours.previous') }).click();
   await expect(page.getByRole('heading', { level: 1, name: newer.company })).toBeVisible();
 
   await page.getByRole('button', { name: t('case.actions.more') }).click();
@@ -133,7 +133,7 @@ test('the way from case to case says where one is, also after a decision', async
   await expect(page.getByRole('heading', { level: 1, name: older.company })).toBeVisible();
 });
 
-test('the case that one walks towards is fetched before one asks for it', async ({ page, t }) => {
+test('the next case is fetched before it is opened', async ({ page, t }) => {
   const orgNos = similarOrganisationNumbers(3);
   const cases = [];
   for (const orgNo of orgNos) cases.push(await paperCase({ moSlug: 'handelsforbundet', orgNo }));
@@ -156,18 +156,18 @@ test('the way from case to case goes on over the pages of the list, and back to 
 }) => {
   await signInAs(page, 'Anna', '/?group=all&sort=createdAt&order=asc');
   await page.getByRole('table').getByRole('link').last().click();
-  const beside = page.getByRole('navigation', { name: t('case.neighbours.label') });
-  await expect(beside).toContainText(/^50 (av|of) \d+$/);
-  await beside.getByRole('link', { name: t('case.neighbours.next') }).click();
-  await expect(beside).toContainText(/^51 (av|of) \d+$/);
+  const neighbours = page.getByRole('navigation', { name: t('case.neighbours.label') });
+  await expect(neighbours).toContainText(/^50 (av|of) \d+$/);
+  await neighbours.getByRole('link', { name: t('case.neighbours.next') }).click();
+  await expect(neighbours).toContainText(/^51 (av|of) \d+$/);
   const name = (await page.getByRole('heading', { level: 1 }).textContent()) ?? '';
   await page.getByRole('link', { name: t('shell.breadcrumbs.applications') }).click();
   await expect(page.getByText(/^51–\d+ /)).toBeVisible();
   await expect(page.getByRole('table').locator('a[data-row-link]').first()).toHaveText(name);
   // From the second page of the list back to the first.
   await page.getByRole('table').locator('a[data-row-link]').first().click();
-  await beside.getByRole('link', { name: t('case.neighbours.previous') }).click();
-  await expect(beside).toContainText(/^50 (av|of) \d+$/);
+  await neighbours.getByRole('link', { name: t('case.neighbours.previous') }).click();
+  await expect(neighbours).toContainText(/^50 (av|of) \d+$/);
 });
 
 test('a correction is requested from the answers in place', async ({ page, t, language }) => {

@@ -22,7 +22,7 @@ test('a document whose time ran out is not shown as declined, and is sent again'
     await service.getByRole('button', { name: 'Let it expire' }).click();
   });
 
-  await test.step('the company is told on a phone', async () => {
+  await test.step('the company sees it on a phone', async () => {
     await page.setViewportSize({ width: 375, height: 812 });
     await page.goto(linkIn(await mailTo(email, t('mail.signingEnded.subject', { organisation }))));
     await expect(page.getByText(t('signing.ended.notSigned'))).toBeVisible();
@@ -30,7 +30,7 @@ test('a document whose time ran out is not shown as declined, and is sent again'
     await expectNoSidewaysScrolling(page);
   });
 
-  await test.step('the case worker is told, and the history says why', async () => {
+  await test.step('the case worker sees it, and the history says why', async () => {
     const anna = await somebodyElse();
     await signInAs(anna, 'Anna', `/case/admin/${id}`);
     await expect(anna.getByText(t('case.signature.endedText'))).toBeVisible();

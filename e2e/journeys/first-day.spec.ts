@@ -132,10 +132,12 @@ test('a blank organisation opens, and gets its first signed application', async 
     await tickByKeyboard(page, page.getByLabel(t('organisation.editor.required')));
     await expect(saved).toBeVisible();
     await publish(page, t, 2, 'move');
-    const told = late.page.getByRole('heading', { name: t('application.newQuestions.title', { count: 1 }) });
+    const heading = late.page.getByRole('heading', {
+      name: t('application.newQuestions.title', { count: 1 }),
+    });
     await expect(async () => {
       await late.page.reload();
-      await expect(told).toBeVisible({ timeout: 2_000 });
+      await expect(heading).toBeVisible({ timeout: 2_000 });
     }).toPass({ timeout: 30_000 });
     await expectAccessible(late.page, 'an application with new questions');
     await late.page.getByRole('link', { name: QUESTIONS.website[language] }).click();

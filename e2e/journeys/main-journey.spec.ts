@@ -62,7 +62,7 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
     ).toBeVisible();
   });
 
-  await test.step('a case worker finds it and asks for one correction', async () => {
+  await test.step('a case worker finds it and requests one correction', async () => {
     anna = { page: await somebodyElse(), t };
     await signInByScreen(anna.page, 'Anna');
     await openCaseByNumber(anna, company.orgNo, company.name);
@@ -125,7 +125,7 @@ test('a company applies, is reviewed and becomes a member', async ({ page, t, la
     await expectStatus(anna, 'FINISHED_IN_TELLUS');
   });
 
-  await test.step('the history tells it all', async () => {
+  await test.step('the history shows it all', async () => {
     await expectHistory(anna);
     await page.reload();
     await expect(
@@ -159,7 +159,7 @@ function companyFor(language: Language, retry: number) {
   };
 }
 
-/** Chooses the language on the first page. It is kept. */
+/** Chooses the language on the first page. It is remembered. */
 async function beginInLanguage(page: Page, t: Text, language: Language): Promise<void> {
   await page.context().clearCookies();
   await page.goto('/apply/teknikbolagen');

@@ -11,7 +11,7 @@ test.use({ losesConnection: true });
 const [COMPANY] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 const ADDRESS = questionOf(COMPANY, 'postalAddress');
 
-test('one sentence says what becomes of the input, and what is closed is kept and saved later', async ({
+test('one sentence says what becomes of the input, and a closed form is stored and saved later', async ({
   page,
   t,
   language,
@@ -27,10 +27,10 @@ test('one sentence says what becomes of the input, and what is closed is kept an
   await untilQuiet(page);
 
   await context.setOffline(true);
-  const told = form.getByRole('log');
-  await expect(told).toContainText(t('form.trouble.offline.text', { unsaved: 'nothing' }));
+  const log = form.getByRole('log');
+  await expect(log).toContainText(t('form.trouble.offline.text', { unsaved: 'nothing' }));
   await field.fill('Nya gatan 2');
-  await expect(told).toContainText(t('form.trouble.offline.text', { unsaved: 'kept' }));
+  await expect(log).toContainText(t('form.trouble.offline.text', { unsaved: 'kept' }));
   await expect(form.getByText(t('form.save.notSaved'))).toBeVisible();
   await expect(form.getByText(t('form.save.allSaved'))).toBeHidden();
   await expect(page.getByText(t('form.trouble.offline.title'))).toHaveCount(1);
@@ -73,7 +73,7 @@ test('a form that is opened meanwhile opens when the network is back', async ({
   await expect(page.getByText(t('shell.connection.waits'))).toBeHidden();
 });
 
-test('a dialog says once that the network is gone, and keeps what is written', async ({
+test('a dialog says once that the network is gone, and what is written stays', async ({
   page,
   t,
   context,

@@ -33,7 +33,7 @@ test('who may only read sees the whole case and nothing to press', async ({ page
   }
   await expect(page.getByRole('menuitem', { name: t('case.actions.pdf') })).toBeVisible();
 
-  // An address that was pasted asks for no change either.
+  // An address that was pasted requests no change either.
   await page.goto(`/case/admin/${prepared.id}/reject`);
   const dialog = page.getByRole('dialog', { name: t('dialog.reject.title') });
   await expect(dialog).toContainText(t('dialog.unavailable.title'));

@@ -30,7 +30,7 @@ test('every page without an application says whose it is and whom to ask', async
   }
 });
 
-test('an organisation that names nobody is asked at its shared address', async ({ page }) => {
+test('an organisation that names nobody is reached at its shared address', async ({ page }) => {
   for (const address of ['/apply/handelsforbundet', '/apply/handelsforbundet/information']) {
     await page.goto(address);
     await expect(page.getByRole('main').getByRole('link', { name: /@/ }), address).toBeVisible();

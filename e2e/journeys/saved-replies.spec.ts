@@ -9,7 +9,7 @@ import { HANDLING } from '@/prisma/seed/handling';
 
 const [COMPANY_FORM] = formsOf('teknikbolagen') as [ReturnType<typeof formsOf>[number]];
 
-/** Chooses a saved reply beside a field. */
+/** Chooses a saved reply next to a field. */
 async function chooseReply(page: Page, t: Text, within: Locator, title: string): Promise<void> {
   await within.getByRole('button', { name: t('case.replies.open') }).click();
   await page.getByRole('menuitem', { name: title }).click();

@@ -20,7 +20,7 @@ test('every part of the address shows, and comes back with the way back', async 
   await unassigned.check();
   await page.keyboard.press('Escape');
   await expect(page).toHaveURL(/handler=-/);
-  // The number beside a choice is the number of cases that it shows; other tests create cases meanwhile.
+  // The number next to a choice is the number of cases that it shows; other tests create cases meanwhile.
   await expect(async () => {
     await handlers.click();
     const choice = (await unassigned.locator('xpath=..').textContent()) ?? '';

@@ -137,8 +137,8 @@ test.describe('signing out in one tab', () => {
     await expect(signedOut).toBeVisible({ timeout: 3_000 });
     expect(await other.content()).not.toContain(company);
     await expect(other).toHaveTitle(t('shell.productName'));
-    const kept = await other.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
-    expect(kept.filter((key) => key.startsWith('staff:'))).toEqual([]);
+    const stored = await other.evaluate(() => [...Object.keys(localStorage), ...Object.keys(sessionStorage)]);
+    expect(stored.filter((key) => key.startsWith('staff:'))).toEqual([]);
     await expect(page.getByRole('button', { name: /Anna/ })).toBeVisible();
     await signInInTab(other, signedOut.getByRole('link', { name: t('shell.session.signIn') }), 'Anna');
     await notes.click();

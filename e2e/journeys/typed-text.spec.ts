@@ -23,7 +23,7 @@ import {
 test.describe.configure({ timeout: 180_000 });
 
 /**
- * Types on these pages. Expects that no request asked for a change, and that nobody changed the case.
+ * Types on these pages. Expects that no request was for a change, and that nobody changed the case.
  *
  * @param lettersOn The page to type on after each letter, if it has keys.
  */
@@ -37,10 +37,10 @@ async function expectUnchanged(
   const changes = recordChanges(page);
   for (const address of addresses) {
     await typeOnArrival(page, address);
-    expect(changes, `what typing on ${address} asked for`).toEqual([]);
+    expect(changes, `what typing on ${address} changed`).toEqual([]);
   }
   if (lettersOn) await typeEachLetter(page, lettersOn);
-  expect(changes, 'what typing after each letter asked for').toEqual([]);
+  expect(changes, 'what typing after each letter changed').toEqual([]);
   expect(await stateOf([theCase])).toEqual(before);
 }
 

@@ -82,7 +82,7 @@ test('several cases are chosen with Shift and changed together, each with its re
   const progress = page.getByRole('region', { name: t('caseList.bulk.progress') });
   await expect(progress).toBeFocused();
   await expect(progress).toBeInViewport();
-  // The job continues wherever the person goes, and is told of in the list where it began.
+  // The job continues wherever the person goes, and is reported in the list where it began.
   await page.goto('/?category=archived');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await expect(progress).toBeHidden();

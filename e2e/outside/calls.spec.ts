@@ -73,7 +73,7 @@ async function approveAll({ id: caseId, moSlug }: PreparedCase): Promise<void> {
   });
 }
 
-/** Where each test goes on from the one before. */
+/** Where each test continues from the previous one. */
 let digital: PreparedCase;
 let applicant: Client;
 const slug = `anrop-${Date.now()}`;
@@ -122,7 +122,7 @@ test('a stranger applies, and fills in forms with the mailed link', async () => 
   await fillIn(digital);
 });
 
-/** Some callers send more than the contract asks of all. */
+/** Some callers send more than the contract requires of all. */
 async function answerOf(client: Client, name: CallName, input: object): Promise<unknown> {
   const response = await send(client, name, input);
   expect(response.status).toBe(200);
@@ -180,13 +180,13 @@ test('case workers take the case, ask for a correction and review', async () => 
   await expect.poll(() => send(people.Lisa, 'getCreditReport', { caseId }).then(({ ok }) => ok)).toBe(true);
   await make(people.Lisa, 'getCreditReport', { caseId });
 
-  const asked = { caseId, formId: 'company', componentId: 'postalAddress' };
+  const field = { caseId, formId: 'company', componentId: 'postalAddress' };
   const { correction } = await make(people.Robert, 'requestCorrection', {
-    ...asked,
+    ...field,
     description: 'Ange gatunumret.',
   });
   await makeFinal(caseId);
-  const corrected = { caseId, componentId: asked.componentId };
+  const corrected = { caseId, componentId: field.componentId };
   const explained = { ...corrected, isHandled: false, explanation: 'Gatan har inga nummer.' };
   await make(applicant, 'markCorrectionHandled', explained);
   await make(applicant, 'sendCorrections', { caseId, correctionIds: [correction.id] });

@@ -4,7 +4,7 @@ import { mailsTo } from '@/e2e/support/sandbox';
 import { expect, test } from '@/e2e/support/test';
 
 /*
- * The installation tells its operator what is wrong with it, and when that is over.
+ * The installation reports to its operator what is wrong with it, and when that is over.
  */
 
 test.setTimeout(120_000);

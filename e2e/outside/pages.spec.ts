@@ -9,7 +9,7 @@ import { addressesOf } from '@/e2e/support/walks';
 
 /*
  * Every address of the product in both languages. In a browser it is opened by somebody whose page it is, and whatever is typed at once
- * changes nothing. Everybody else asks for it too, and gets a page of theirs or hears that there is none.
+ * changes nothing. Everybody else requests it too, and gets a page of theirs or a not-found page.
  */
 
 test.describe.configure({ timeout: 300_000 });
@@ -61,10 +61,10 @@ async function expectPage(
   if (isTypedOn(language)) await type(page, ' \n');
   await expect(page, address).toHaveTitle(/\S/);
   expect(wrongIn(await page.locator('body').ariaSnapshot(), language), address).toEqual([]);
-  expect(changes, `what typing on ${address} asked for`).toEqual([]);
+  expect(changes, `what typing on ${address} changed`).toEqual([]);
 }
 
-/** Everybody asks for the page. Nobody gets an error. */
+/** Everybody requests the page. Nobody gets an error. */
 async function expectAnswers(
   address: string,
   language: Language,

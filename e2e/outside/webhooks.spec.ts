@@ -6,7 +6,7 @@ import { giveSecret, receivedEvents, sandboxAddress, setFault } from '@/e2e/supp
 import { expect, test } from '@/e2e/support/test';
 import { textsOf } from '@/e2e/support/texts';
 
-// What another system of an organisation is told: from the settings screen to the receiver, over HTTP.
+// What another system of an organisation receives: from the settings screen to the receiver, over HTTP.
 
 test.describe.configure({ mode: 'serial' });
 test.setTimeout(240_000);

@@ -14,7 +14,7 @@ const AXE = readFileSync(createRequire(builderPath).resolve('axe-core/axe.min.js
 const NOTHING = 'undefined';
 
 /**
- * Expects no violation of WCAG 2.2 AA or of axe's good practice, in light and dark mode. Also expects that screen readers are told
+ * Expects no violation of WCAG 2.2 AA or of axe's good practice, in light and dark mode. Also expects that screen readers announce
  * everything that is visible.
  */
 export async function expectAccessible(page: Page, name: string): Promise<void> {

@@ -55,7 +55,7 @@ export async function chooseAction({ page, t }: CaseWorker, action: string): Pro
   await page.getByRole('menuitem', { name: t(`case.actions.${action}`) }).click();
 }
 
-/** Logs in to the signing service in the dialog that asks for it. */
+/** Logs in to the signing service in its dialog. */
 export async function logInToSigningService({ page, t }: CaseWorker): Promise<void> {
   const dialog = page.getByRole('dialog', { name: t('dialog.getAccept.title') });
   await dialog.getByLabel(t('dialog.getAccept.password')).fill('signera');

@@ -37,7 +37,7 @@ export async function signedIn(person: Person): Promise<Client> {
   return { name: person, cookies: new Map(ours.map(({ name, value }) => [name, value])) };
 }
 
-/** Sends a request with the cookies of a client, and keeps those that the answer sets. */
+/** Sends a request with the cookies of a client, and stores those that the answer sets. */
 async function fetchAs(client: Client, request: Request): Promise<Response> {
   const cookie = [...client.cookies].map(([key, value]) => `${key}=${value}`).join('; ');
   if (cookie) request.headers.set('cookie', cookie);
@@ -50,7 +50,7 @@ async function fetchAs(client: Client, request: Request): Promise<Response> {
   return response;
 }
 
-/** Asks for a page as a browser does, and follows redirects. The page is null if they lead out of the product. */
+/** Requests a page as a browser does, and follows redirects. The page is null if they lead out of the product. */
 export async function visit(
   client: Client,
   address: string,

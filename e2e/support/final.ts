@@ -7,7 +7,7 @@ const WITHHELD =
 /** Whether a call makes a decision that applicants see only once it is final. */
 export const isWithheld = (path: string): boolean => WITHHELD.test(path);
 
-/** Ends the time in which the decisions of a case can be undone, and tells its open pages, as the product does when the time is over. */
+/** Ends the time in which the decisions of a case can be undone, and updates its open pages, as the product does when the time is over. */
 export async function makeFinal(caseId: string): Promise<void> {
   const sql = postgres(process.env.MIGRATION_DATABASE_URL ?? '', { max: 1, onnotice: () => undefined });
   try {

@@ -14,7 +14,7 @@ interface Connection {
   evaluate(expression: string): Promise<string>;
   act(device: { type: 'key' | 'pointer'; id: string; actions: readonly object[] }): Promise<unknown>;
   close(): Promise<void>;
-  /** Errors in the pages. WebDriver tells none. */
+  /** Errors in the pages. WebDriver reports none. */
   troubles: string[];
 }
 
@@ -24,7 +24,7 @@ const KEYS = { Tab: '\uE004', Enter: '\uE007', Control: '\uE009', Space: ' ' } a
 /** Finds elements in the page by role and name, as people and screen readers do. */
 const LIBRARY = 'node_modules/@testing-library/dom/dist/@testing-library/dom.umd.min.js';
 
-/** A browser that Playwright does not drive. It waits for what it is asked for. Its clicks and keys are real input. */
+/** A browser that Playwright does not drive. It waits for the elements that it is given. Its clicks and keys are real input. */
 export class OtherBrowser {
   readonly troubles: readonly string[];
   readonly close: () => Promise<void>;

@@ -49,7 +49,7 @@ export async function signInInTab(page: Page, link: Locator, person?: Person): P
   if (person) await tab.getByRole('button', { name: nameOf(person) }).click();
   await tab.waitForURL('/signed-in');
   await expect(tab.getByRole('heading', { level: 1 })).toBeVisible();
-  // Its page has told the other one, once that is no longer covered.
+  // Its page has informed the other one, once that is no longer covered.
   await expect(page.getByRole('alertdialog')).toHaveCount(0);
   await tab.close();
 }

@@ -58,7 +58,7 @@ export function questionOf(form: FormOfTemplate, componentId: string): Component
   return found;
 }
 
-interface Asked {
+interface Texts {
   t: Text;
   language: Language;
 }
@@ -66,7 +66,7 @@ interface Asked {
 /** Answers one question as a person would. Finds it by its label. */
 export async function answerQuestion(
   within: Locator,
-  { t, language }: Asked,
+  { t, language }: Texts,
   question: Component,
   answer: Answer,
 ): Promise<void> {
@@ -141,7 +141,7 @@ async function fillPositions(
 
 async function fillEntries(
   group: Locator,
-  { t, language }: Asked,
+  { t, language }: Texts,
   question: Component,
   entries: readonly Record<string, string>[],
 ): Promise<void> {

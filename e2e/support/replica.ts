@@ -4,7 +4,7 @@ import { freePort } from '../../tests/fixtures/free-port';
 
 export interface Replica {
   url: string;
-  /** Tells it to stop, as a container is told, and waits for its end. Returns its exit code and its output. */
+  /** Stops it, as a container is stopped, and waits for its end. Returns its exit code and its output. */
   stop(): Promise<{ code: number | null; log: string }>;
   /** Returns the errors that it logged. */
   errors(): string[];

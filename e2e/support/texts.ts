@@ -21,7 +21,7 @@ export function textsOf(language: Language): Text {
   return translator as unknown as Text;
 }
 
-/** Returns the subject of the mail that asks for so many corrections. */
+/** Returns the subject of the mail that requests so many corrections. */
 export function correctionsSubject(t: Text, organisation: string, count: number): string {
   const corrections = t('mail.correctionRequested.places.corrections', { count });
   const subject = t('mail.correctionRequested.subject', { organisation, corrections });

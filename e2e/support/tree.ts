@@ -2,14 +2,14 @@ import { expect, type Page } from 'playwright/test';
 import { otherLanguagesWords } from './texts';
 
 /**
- * Expects that a screen reader is told what is visible on a page or its topmost dialog: one main heading and no skipped level; a name for
+ * Expects that a screen reader announces what is visible on a page or its topmost dialog: one main heading and no skipped level; a name for
  * every control, picture and table; different names for links to different places; each error with its field; no visible words left out,
  * and none in another language.
  *
  * @param name Name of the page, for the report.
  */
 export async function expectTreeAsSeen(page: Page, name: string): Promise<void> {
-  expect.soft(await troublesOf(page), `${name}: what is seen and what is told`).toEqual([]);
+  expect.soft(await troublesOf(page), `${name}: what is seen and what is announced`).toEqual([]);
 }
 
 /** Returns the problems in the tree of a page, in words. */
@@ -52,7 +52,7 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
   const isShown = (element: Element) =>
     element.checkVisibility({ visibilityProperty: true }) && element.getClientRects().length > 0;
   const shown = (selector: string) => [...top.querySelectorAll<HTMLElement>(selector)].filter(isShown);
-  const told = (element: Element) => !element.closest('[aria-hidden="true"], [inert]');
+  const isExposed = (element: Element) => !element.closest('[aria-hidden="true"], [inert]');
   const wordsOf = (element: Element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim();
   const nameOf = (element: Element) => element.getAttribute('aria-label') ?? wordsOf(element);
   const hasLetters = (words: string) => /\p{L}{2}/u.test(words);
@@ -68,7 +68,7 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
 
   function mainHeading(): string[] {
     if (top.matches('dialog')) return [];
-    const count = shown('h1').filter(told).length;
+    const count = shown('h1').filter(isExposed).length;
     return count === 1 ? [] : [`${count} main headings`];
   }
 
@@ -76,12 +76,12 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
   function liveRegions(): string[] {
     if (!document.querySelector('main :is(button, input, select, textarea)')) return [];
     const live = document.querySelectorAll('[role=status], [role=log], [role=alert], [aria-live=polite]');
-    return live.length > 0 ? [] : ['nothing tells of changes'];
+    return live.length > 0 ? [] : ['nothing announces changes'];
   }
 
   function tables(): string[] {
     return shown('table')
-      .filter(told)
+      .filter(isExposed)
       .filter((table) => !table.querySelector('thead th, th[scope=col]'))
       .map((table) => `a table without headers of its columns: ${wordsOf(table).slice(0, 40)}`);
   }
@@ -101,10 +101,10 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
         .join('');
     return shown('[aria-invalid=true]')
       .filter((field) => !errorOf(field))
-      .map((field) => `an error is not told with its field ${field.id}`);
+      .map((field) => `an error is not announced with its field ${field.id}`);
   }
 
-  /** Words for sighted people only must be told in another way: in the name of the control, in words beside them, or as a status. */
+  /** Words for sighted people only must be announced in another way: in the name of the control, in words next to them, or as a status. */
   function hiddenWords(): string[] {
     return shown('[aria-hidden="true"]')
       .filter(
@@ -115,7 +115,7 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
           !element.closest('[inert]') && !element.matches('svg, kbd') && !element.querySelector('kbd'),
       )
       .filter((element) => !isToldAround(element))
-      .map((element) => `is seen, but not told: ${wordsOf(element).slice(0, 60)}`);
+      .map((element) => `is seen, but not announced: ${wordsOf(element).slice(0, 60)}`);
   }
 
   function isToldAround(element: Element): boolean {
@@ -134,7 +134,7 @@ function troublesSeen(top: Element, foreign: readonly string[]): string[] {
   function places(): string[] {
     const found = new Map<string, string>();
     const troubles = new Set<string>();
-    for (const link of shown('a[href]').filter(told)) {
+    for (const link of shown('a[href]').filter(isExposed)) {
       const group = link.closest('li, tr, section, article, fieldset, [role=group], nav, header, footer');
       const key = `${group ? [...top.querySelectorAll('*')].indexOf(group) : ''} ${nameOf(link)}`;
       const place = link.getAttribute('href') ?? '';

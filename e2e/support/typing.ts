@@ -11,7 +11,7 @@ const LETTERS = [...'abcdefghijklmnopqrstuvwxyz'];
 const BY_ITSELF = ['POST /api/Session'];
 
 /**
- * Records every request of a page that asks the product to change something.
+ * Records every request of a page that changes something.
  *
  * @param isMeant Whether a request is expected all the same.
  */
@@ -19,9 +19,9 @@ export function recordChanges(page: Page, isMeant: (request: Request) => boolean
   const changes: string[] = [];
   page.on('request', (request) => {
     const { pathname } = new URL(request.url());
-    const asked = `${request.method()} ${pathname}`;
-    const isChange = !/^(GET|HEAD|OPTIONS) /.test(asked) && !BY_ITSELF.includes(asked);
-    if (isChange && !isMeant(request)) changes.push(asked);
+    const change = `${request.method()} ${pathname}`;
+    const isChange = !/^(GET|HEAD|OPTIONS) /.test(change) && !BY_ITSELF.includes(change);
+    if (isChange && !isMeant(request)) changes.push(change);
   });
   // A page warns before a text that was typed is lost.
   page.on('dialog', (dialog) => void dialog.accept());
@@ -88,7 +88,7 @@ const isHydrated = () =>
     Object.keys(button).some((key) => key.startsWith('__reactProps$')),
   );
 
-/** Returns what tells a page from another, or from itself under a dialog. */
+/** Returns what distinguishes a page from another, or from itself under a dialog. */
 function shownNow(page: Page): Promise<string> {
   return page.evaluate(() => `${location.href} ${document.querySelectorAll('dialog[open]').length}`);
 }

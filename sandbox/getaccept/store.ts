@@ -34,7 +34,7 @@ export interface StoredDocument {
   /** The customer account that the document belongs to. Empty for the sender's default account. */
   entityId: string;
   status: 'draft' | 'sent' | 'viewed' | 'signed' | 'rejected' | 'recalled' | 'expired';
-  /** The API treats a deleted document as missing. It is kept here for display. */
+  /** The API treats a deleted document as missing. It is stored here for display. */
   isDeleted: boolean;
   createdAt: string;
   /** When nobody can sign any more. It ends by the button of its page, not by the clock. */

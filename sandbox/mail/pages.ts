@@ -102,7 +102,7 @@ function attachments(mail: StoredMail): Html | null {
 function events(mail: StoredMail, canReport: boolean): Html {
   const action = `/mail/api/messages/${mail.id}/events`;
   return html`<section class="card stack"><h2>What became of it</h2>
-<p class="muted">Each button tells the application, as a mail provider would.</p>
+<p class="muted">Each button sends an event to the product, as a mail provider would.</p>
 ${
   canReport
     ? html`<form method="post" action="${action}" class="stack"><div class="row">${MAIL_EVENTS.map(

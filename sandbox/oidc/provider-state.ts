@@ -12,7 +12,7 @@ export interface AccountChange {
 export interface ProviderState {
   adapter: AdapterFactory;
   cookieKey: string;
-  /** The key that signs now, and the one before it. */
+  /** The key that signs now, and the previous one. */
   keys: [JWK & { kid: string }, ...JWK[]];
   fault: TokenFault;
   /** Changes of accounts since the start, by account id. */

@@ -70,7 +70,7 @@ function partCards(faults: Record<FaultPart, Fault | null>, mailCount: number): 
     card(
       '/webhooks',
       'Webhook receiver',
-      'What an organisation’s other systems are told of its cases.',
+      'What an organisation’s other systems receive about its cases.',
       faults.webhooks,
     ),
     card('/oidc', 'Identity provider', 'Signs case workers in: six accounts, one click each.', faults.oidc),

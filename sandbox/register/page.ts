@@ -26,7 +26,7 @@ ${told !== null && deliveryNotice(told)}
     title: 'Membership register',
     current: '/register',
     width: 'wide',
-    lead: 'Receives approved members, and tells the product when a membership becomes active, is cancelled, or a company changes.',
+    lead: 'Receives approved members, and informs the product when a membership becomes active, is cancelled, or a company changes.',
     body,
   });
 }
@@ -34,8 +34,8 @@ ${told !== null && deliveryNotice(told)}
 function deliveryNotice(told: string): Html {
   const isHeard = /^2\d\d$/.test(told);
   const text = isHeard
-    ? 'The product has been told.'
-    : `The product could not be told (it answered ${told}).`;
+    ? 'The product has been informed.'
+    : `The product could not be informed (it answered ${told}).`;
   return html`<p class="notice ${isHeard ? 'good' : 'bad'}" role="status">${text}</p>`;
 }
 

@@ -131,7 +131,7 @@ function webhooksPage({ sandboxUrl }: SandboxConfig, { secrets, events }: Store)
   return page({
     title: 'Webhook receiver',
     current: '/webhooks',
-    lead: 'Another system of an organisation, which is told of its cases.',
+    lead: 'Another system of an organisation, which receives events of its cases.',
     body: html`<section class="card stack"><h2>To receive events</h2>
 <p>Give the address <code>${sandboxUrl}/webhooks</code> under <em>Webhooks</em> in the settings of an organisation, and the secret that you get there here.</p>
 <form method="post" action="/webhooks/sandbox/secret" class="row"><input name="secret" required aria-label="Secret" placeholder="whsec_…" autocomplete="off"><button class="button primary">Check signatures with it</button></form>

@@ -24,7 +24,7 @@ const PAGE = PAGES.most * (TEXT_LIMITS.written + 4_000);
 const MB = 1024 * 1024;
 const CASE = 2 * LETTER * QUOTAS.characters + 500_000;
 
-/** Every read, with what it is asked, and how large its answer may be. A stored document is as large as it was when it was taken in. */
+/** Every read, with its parameters, and how large its answer may be. A stored document is as large as it was when it was taken in. */
 const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
   AuditLog: { input: { pageSize: PAGES.most }, most: PAGE },
   'email/{caseId}/logs/{mailId}': 'as stored',
@@ -44,7 +44,7 @@ const READS: Record<string, { input?: object; most: number } | 'as stored'> = {
   Pdf: { input: { includeAll: true }, most: 20 * MB },
   'Case/Zip': { most: 20 * MB + QUOTAS.bytes },
   'Case/{caseId}/CreditSafeReport': 'as stored',
-  // As the register tells it.
+  // As the register reports it.
   'Case/{caseId}/RegisterFacts': 'as stored',
   File: 'as stored',
   'Message/File': 'as stored',
@@ -198,10 +198,10 @@ it.each(
     .map((query) => [query.call.path, query] as const),
 )('%s', async (path, query) => {
   const { input = {}, most } = READS[path] as { input?: object; most: number };
-  const asked = { ...input, ...(await idsOf(path)) };
+  const parameters = { ...input, ...(await idsOf(path)) };
   const answer =
     query.kind === 'staffQuery'
-      ? await runStaffQuery(query, anna, asked)
-      : await runCaseQuery(query, anna, full.id, asked);
+      ? await runStaffQuery(query, anna, parameters)
+      : await runCaseQuery(query, anna, full.id, parameters);
   expect(await bytesOf(answer)).toBeLessThanOrEqual(most);
 });

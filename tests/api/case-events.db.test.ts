@@ -61,7 +61,7 @@ it('follows a case for a case worker and for whoever holds the link, within thei
   expect([(await ask(id, stranger)).status, (await ask(id, nobody())).status]).toEqual([404, 401]);
 });
 
-it('keeps a handful open for one link, whatever is asked', async () => {
+it('holds a handful open for one link, however many are requested', async () => {
   const { id, linkVersion } = await world.caseIn('SUBMITTED');
   const before = liveCases().size;
   const expiresAt = new Date(Date.now() + 86_400_000);
@@ -94,7 +94,7 @@ it('refuses with the time to wait where one address has too many', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
 });
 
-it('has a limit of its own for opening: one who keeps opening is asked to wait, others are not', async () => {
+it('has its own rate limit for opening: a caller above it has to wait, others do not', async () => {
   const { id } = await world.caseIn('SUBMITTED');
   const anna = { ...nobody(), accountId: world.workers.teknikbolagen[1].accountId };
   const robert = { ...nobody(), accountId: world.workers.teknikbolagen[2].accountId };

@@ -35,7 +35,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld((await logInToSigning('anna@example.com', 'signera')).accessToken);
   await queue();
-  // What is kept for as long as the process runs is read now.
+  // What is cached for as long as the process runs is read now.
   const { templateId } = (await attemptOf('moveToVersion').prepare(await world.caseIn('STARTED'))) as {
     templateId: number;
   };
@@ -82,7 +82,7 @@ async function fill({ id }: SomeCase, count: number): Promise<void> {
   await fillFiles(id, count, 1);
   await fillHistory(id, { count, secondsApart: 60, changes: 2, length: 10 });
   for (let colleagues = 0; colleagues < Math.min(count, 4); colleagues += 1) await someColleagueOf(id);
-  // Besides the first: whoever declines leaves somebody to be told.
+  // Besides the first: a signatory who declines leaves another to be informed.
   await db().$executeRaw`
     INSERT INTO signatory (signature_id, email, status)
     SELECT s.signature_id, n || '.' || s.email, s.status

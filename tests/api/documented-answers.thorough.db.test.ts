@@ -108,13 +108,13 @@ const INPUTS: Record<string, () => { input: Record<string, unknown>; caseId?: st
 async function ask(call: Call, asker: Asker, sent: ReturnType<(typeof INPUTS)[string]>): Promise<string[]> {
   const token = asker.token?.();
   const headers = { ...asker.headers };
-  const { request, context } = requestFor(call, { ...sent, headers, ...(token ? { token } : {}) });
+  const { request: plain, context } = requestFor(call, { ...sent, headers, ...(token ? { token } : {}) });
   const isJson = call.body && !call.multipart && sent.body;
-  const asked = isJson
-    ? new Request(request.url, { method: call.method, headers: request.headers, body: sent.body })
-    : request;
+  const request = isJson
+    ? new Request(plain.url, { method: call.method, headers: plain.headers, body: sent.body })
+    : plain;
   const handler = handlers.get(handlerKey(call)) as Handler;
-  const response = await asBrowser({ ...asker.browser(), headers }, () => handler(asked, context));
+  const response = await asBrowser({ ...asker.browser(), headers }, () => handler(request, context));
   return undocumented(call, response);
 }
 
@@ -177,7 +177,7 @@ describe('who may call, in the document,', () => {
       });
       const handler = handlers.get(handlerKey(call)) as Handler;
       const { status } = await asBrowser(nobody(), () => handler(request, context));
-      // What else a change wants is asked before its permission.
+      // The other parameters of a change are checked before its permission.
       if (security.length > 0 && call.method === 'GET')
         expect([call.path, [401, 403].includes(status)]).toEqual([call.path, !takesLink]);
       expect(parameters.some(({ name }) => name === 'Case-Access')).toBe(takesLink && security.length > 2);

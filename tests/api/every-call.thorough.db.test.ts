@@ -57,7 +57,7 @@ const tokenOf = ({ id, linkVersion }: SomeCase, lasts = DAY_MS, colleague?: numb
     ...(colleague === undefined ? {} : { colleague }),
   });
 
-/** Everybody who may ask. Of those whom the matrix knows, what it calls them; of the others, what they are told. */
+/** Every kind of caller. Of those whom the matrix knows, what it calls them; of the others, the error that they get. */
 type Asker = { name: string; browser(theCase: SomeCase): Browser; token?(theCase: SomeCase): string } & (
   | { caller: Caller }
   | { refusal: string }
@@ -80,7 +80,7 @@ const ASKERS: readonly Asker[] = [
   },
   {
     name: 'the token of another case',
-    // A session would say more, and is not asked: a token always wins.
+    // A session would allow more, and is not checked: a token always wins.
     browser: () => signedIn(world.workers.teknikbolagen[1].accountId),
     token: () => tokenOf(other),
     refusal: 'TOKEN_INVALID',
@@ -110,7 +110,7 @@ const ASKERS: readonly Asker[] = [
   { name: 'no role', browser: () => signedIn(nobodyInParticular), refusal: 'NOT_FOUND' },
 ];
 
-interface Asked {
+interface Attempted {
   attempt: CallAttempt;
   asker: Asker;
   theCase: SomeCase;
@@ -121,7 +121,7 @@ interface Asked {
 let requests = 0;
 
 /** Makes the call as this asker through the very handler of its route. Answers with what is not as the tables say. */
-async function ask({ attempt, asker, theCase, input, expected }: Asked): Promise<string[]> {
+async function ask({ attempt, asker, theCase, input, expected }: Attempted): Promise<string[]> {
   const { name, call } = attempt;
   const handler = handlers.get(handlerKey(call));
   if (!handler) return [`${name}: no route`];
@@ -235,7 +235,7 @@ async function withoutChange(status: CaseStatus): Promise<string[]> {
   const inputs = new Map<CallAttempt, unknown>();
   for (const attempt of CALL_ATTEMPTS) inputs.set(attempt, await attempt.prepare(theCase));
   const untouched = await stateOf(theCase.id);
-  const asked = CALL_ATTEMPTS.flatMap((attempt) =>
+  const requests = CALL_ATTEMPTS.flatMap((attempt) =>
     ASKERS.map((asker) => {
       const input = inputs.get(attempt);
       return {
@@ -248,7 +248,7 @@ async function withoutChange(status: CaseStatus): Promise<string[]> {
     }),
   ).filter(({ attempt, expected }) => expected !== null || isRead(attempt));
   const failures: string[] = [];
-  await inParallel(asked, async (one) => void failures.push(...(await ask(one))));
+  await inParallel(requests, async (one) => void failures.push(...(await ask(one))));
   expect(await stateOf(theCase.id)).toEqual(untouched);
   return failures;
 }

@@ -31,7 +31,7 @@ beforeEach(() => {
 
 const CANARY = 'kanariefågel';
 
-/** Calls of every kind, that go well, are refused and break, with something in each place that must not be kept. */
+/** Calls of every kind, that go well, are refused and break, with something in each place that must not be logged. */
 async function everythingWith(token: string, caseId: string): Promise<void> {
   const link = { query: `caseId=${caseId}&token=${token}&search=${CANARY}`, id: caseId };
   const broken = routeOf({

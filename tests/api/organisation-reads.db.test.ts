@@ -36,12 +36,12 @@ beforeAll(async () => {
 function watchStatements(): void {
   const { resolve } = createRequire(import.meta.url);
   const { Client } = createRequire(resolve('@prisma/adapter-pg'))('pg') as {
-    Client: { prototype: { query(...asked: unknown[]): unknown } };
+    Client: { prototype: { query(...args: unknown[]): unknown } };
   };
   const { query } = Client.prototype;
-  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: unknown, ...asked) {
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function (this: unknown, ...args) {
     statements += 1;
-    return query.apply(this, asked);
+    return query.apply(this, args);
   });
 }
 

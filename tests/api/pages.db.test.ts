@@ -63,7 +63,7 @@ describe.each(PAGED.map((query) => [name(query), query] as const))('%s', (_path,
     expect(pages).toBe(Math.ceil(count / 100));
   });
 
-  it('is the newest thousand where no page is asked for, and of bounded size on a full case', async () => {
+  it('is the newest thousand if no page is requested, and of bounded size on a full case', async () => {
     const whole = await read(query, {});
     expect(whole.items).toHaveLength(Math.min(await countOf(query), 1_000));
     expect(whole.nextCursor === null).toBe((await countOf(query)) <= 1_000);

@@ -76,9 +76,9 @@ async function answerOf(
     (handlers.get(handlerKey(call)) as Handler)(request, context),
   );
   const took = performance.now() - began;
-  const kept = [...answer.headers].filter(([name]) => name !== 'x-request-id');
+  const comparable = [...answer.headers].filter(([name]) => name !== 'x-request-id');
   const text = (await answer.text()).replace(/"requestId":"[^"]*"/, '');
-  return { status: answer.status, headers: kept, text, took };
+  return { status: answer.status, headers: comparable, text, took };
 }
 
 const apply = (orgNo: string, more: object = {}, headers = {}) =>

@@ -24,14 +24,14 @@ import { setUpWorld } from '../fixtures/world';
 // How many statements the database is sent by each read, by the page of a case, and by the save of a field: each is a round trip.
 // None may depend on how much a case holds.
 
-const seen = vi.hoisted(() => ({ statements: [] as string[], kept: new Map<unknown, unknown>() }));
-// As while a page is made: what is looked up once per request is kept until the next count.
+const seen = vi.hoisted(() => ({ statements: [] as string[], cached: new Map<unknown, unknown>() }));
+// As while a page is made: what is looked up once per request is cached until the next count.
 vi.mock('react', async (importOriginal) => ({
   ...(await importOriginal<typeof import('react')>()),
   cache:
     <Args extends unknown[], Result>(read: (...args: Args) => Result) =>
     (...args: Args): Result => {
-      let at = seen.kept;
+      let at = seen.cached;
       for (const key of [read, ...args]) {
         if (!at.has(key)) at.set(key, new Map());
         at = at.get(key) as Map<unknown, unknown>;
@@ -68,7 +68,7 @@ const READS: Record<string, number | 'documents'> = {
   Pdf: 'documents',
   'Case/Zip': 'documents',
   'Case/{caseId}/CreditSafeReport': 'documents',
-  // It asks the register.
+  // It queries the register.
   'Case/{caseId}/RegisterFacts': 'documents',
   File: 'documents',
   'Message/File': 'documents',
@@ -122,13 +122,13 @@ beforeAll(async () => {
   await someColleagueOf(full.id);
   await fillHistory(full.id, { count: PAGES.most, secondsApart: 60, changes: 10 });
   watchStatements(({ text }) => seen.statements.push(text));
-  // What is kept for as long as the process runs is read now.
+  // What is cached for as long as the process runs is read now.
   await getCaseView(anna, full.id);
 });
 
 async function statementsOf(act: () => Promise<unknown>): Promise<string[]> {
   seen.statements = [];
-  seen.kept.clear();
+  seen.cached.clear();
   await act();
   return [...seen.statements];
 }
@@ -234,7 +234,7 @@ describe('a save', () => {
     expect(statements, statements.join('\n')).toHaveLength(10);
   });
 
-  it('with an Idempotency-Key takes two more: one takes the key, one keeps the answer', async () => {
+  it('with an Idempotency-Key takes two more: one claims the key, one stores the answer', async () => {
     const claim = { caller: 'account:anna', key: crypto.randomUUID() };
     const statements = await statementsOf(() =>
       runOnce(claim, 'a save', (keep) =>

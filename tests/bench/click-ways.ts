@@ -134,7 +134,7 @@ async function* search({ page, url, submitted, other }: Way): AsyncGenerator<Mea
   const box = page.getByRole('searchbox');
   const times = await rounds(async (round) => {
     const { orgNo, company } = round % 2 ? submitted : other;
-    // All but the last key at once, which asks for nothing yet. What is found stands alone on the page.
+    // All but the last key at once, which fetches nothing yet. What is found stands alone on the page.
     const type = async () => {
       await box.fill(orgNo.slice(0, -1));
       await box.press(orgNo.at(-1) ?? '');

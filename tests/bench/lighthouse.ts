@@ -42,7 +42,7 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, stops }) => {
   console.log(`${LIGHTHOUSE}, ${machine()}.`);
 });
 
-/** What Lighthouse says of a page, asked with the cookies of whoever may see it. */
+/** What Lighthouse says of a page, opened with the cookies of a person who may see it. */
 async function reportOf({ address, enter }: MeasuredPage, browserPath: string) {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'medlemsansokan-lighthouse-'));
   try {

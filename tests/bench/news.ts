@@ -39,12 +39,12 @@ try {
 }
 
 async function measure(sql: postgres.Sql, writers: number): Promise<string> {
-  const [without, told]: [number[], number[]] = [[], []];
+  const [without, notifying]: [number[], number[]] = [[], []];
   for (let round = 0; round < ROUNDS; round += 1) {
     without.push(await commitsASecond(sql, writers, false));
-    told.push(await commitsASecond(sql, writers, true));
+    notifying.push(await commitsASecond(sql, writers, true));
   }
-  const [a, b] = [median(without), median(told)];
+  const [a, b] = [median(without), median(notifying)];
   return `| ${writers} | ${a.toFixed(0)} | ${b.toFixed(0)} | ${((b / a) * 100).toFixed(0)} % |`;
 }
 

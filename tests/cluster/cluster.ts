@@ -41,7 +41,7 @@ export interface Cluster {
   killDatabase(): Promise<void>;
   /** Waits until there is a primary with a standby that confirms each commit. */
   healed(): Promise<void>;
-  /** Asks for another primary, and waits until it is there. */
+  /** Switches over to another primary, and waits until it is there. */
   switchOver(): Promise<void>;
   startProduct(index: number): Promise<void>;
   /** Kills a product, and waits until it is gone. */
@@ -49,7 +49,7 @@ export interface Cluster {
   /** Kills the processes of a product that open files. Returns how many there were. */
   killWorkers(index: number): number;
   productPids(): number[];
-  /** Tells a product to stop, and waits until it has. */
+  /** Stops a product, and waits until it has ended. */
   drainProduct(index: number): Promise<void>;
   /** Cuts these ports off. Returns a function that mends it. */
   cutOff(cut: readonly number[]): () => void;

@@ -6,14 +6,14 @@ import { QUOTAS } from '@/lib/domain/limits';
 import type { WebSession } from '../fixtures/web-session';
 import { isAcknowledged, type SentRequest } from './sent-requests';
 
-/** What was asked while the load ran, and what was acknowledged. */
+/** What was requested while the load ran, and what was acknowledged. */
 export interface Load {
   requests: SentRequest[];
   /** The texts of acknowledged messages. */
   messages: string[];
   /** The addresses of acknowledged applicants, each of whom gets one mail. */
   applicants: string[];
-  /** The id of the picture that a field has, once one is acknowledged. Each takes the place of the one before. */
+  /** The id of the picture that a field has, once one is acknowledged. Each replaces the previous one. */
   picture: string | null;
   /** Ends the load when everything that was begun is acknowledged. */
   end(): Promise<void>;
@@ -34,7 +34,7 @@ const AGAIN_MS = 200;
  */
 const PATIENCE_MS = 300_000;
 
-/** Asks for changes, and keeps what was answered. */
+/** Requests changes, and records the answers. */
 class Asker {
   readonly requests: SentRequest[] = [];
   readonly #url: string;
@@ -43,7 +43,7 @@ class Asker {
     this.#url = url;
   }
 
-  /** Asks for a change with the same key until it is acknowledged. Returns the answer. */
+  /** Requests a change with the same key until it is acknowledged. Returns the answer. */
   async untilAcknowledged(path: string, body: object): Promise<unknown> {
     const key = randomUUID();
     const end = Date.now() + PATIENCE_MS;
@@ -129,7 +129,7 @@ export function followCase(address: string, session: WebSession) {
     if (!response?.ok || !response.body) throw new Error(`The stream was refused: ${response?.status}`);
     connections += 1;
     for await (const bytes of response.body.pipeThrough(new TextDecoderStream())) {
-      // A page that connects anew, or whose process has listened anew, is told the version instead.
+      // A page that connects anew, or whose process has reconnected, gets the version instead.
       if (/event: (?:changed|hello)/.test(bytes)) changes += 1;
     }
   };

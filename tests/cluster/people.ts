@@ -13,7 +13,7 @@ export async function nobodyRefused(cluster: Cluster, seconds: number): Promise<
   const before = megabytes();
   const crowd = new Crowd(cluster.ports.app);
   const end = performance.now() + seconds * 1_000;
-  const watch = crowd.live({ next: () => ({ name: '`/healthz`', asked: { path: '/healthz' } }) }, end);
+  const watch = crowd.live({ next: () => ({ name: '`/healthz`', request: { path: '/healthz' } }) }, end);
   await Promise.all([watch, ...everybody.map((person) => crowd.live(person, end))]);
   if (crowd.refused > 0) throw new Error(crowd.table().join('\n  '));
   const memory = `memory of the products: ${before.join(' and ')} MB before, ${megabytes().join(' and ')} MB at the end`;

@@ -62,7 +62,7 @@ export function startProgram(
   return child;
 }
 
-/** Tells a program to stop, and kills it if it has not in time. */
+/** Stops a program, and kills it if it does not end in time. */
 export async function endProgram(
   { pid, exitCode, signalCode }: ChildProcess,
   patienceMs = 10_000,

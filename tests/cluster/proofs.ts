@@ -27,7 +27,7 @@ export const proofs = (kills: number, random: number, seconds: number): Named[] 
   ['the journey from the application to the export', journey],
   ['each of two products hears of a change, whichever made it', news],
   [`the primary is killed ${kills} times under writes`, (cluster) => primaryKilled(cluster, kills)],
-  ['another primary is asked for under writes', switchedOver],
+  ['a switch-over under writes', switchedOver],
   ['lists are read on the standby, and have every change', standbyRead],
   ['one product is killed under writes', productKilled],
   ['one product is drained under writes', productDrained],
@@ -95,7 +95,7 @@ async function followOnEach({ url, ports }: Cluster, caseId: string): Promise<Fo
   return followed;
 }
 
-/** Changes the case, and waits until each product has told it. */
+/** Changes the case, and waits until each product has announced it. */
 async function toldOnEach(
   prepared: Parameters<typeof postByApplicant>[0],
   followed: Followed,
@@ -106,9 +106,9 @@ async function toldOnEach(
   const isTold = async () => followed.every((one, index) => one.changes() > (before[index] ?? 0));
   await until('news at each product', isTold, 20).catch(() => {
     const heard = followed.map((one, index) => one.changes() - (before[index] ?? 0));
-    throw new Error(`Each product told so many changes within 20 seconds: ${heard.join(' and ')}`);
+    throw new Error(`Each product announced so many changes within 20 seconds: ${heard.join(' and ')}`);
   });
-  return `told by each product after ${Date.now() - start} ms`;
+  return `announced by each product after ${Date.now() - start} ms`;
 }
 
 async function primaryKilled(cluster: Cluster, kills: number): Promise<string[]> {
@@ -213,11 +213,11 @@ async function cutOnce(
 }
 
 /** Throws an Error if anything was refused in another way than 503 with Retry-After. */
-function refusals({ requests: asked }: Load): string[] {
+function refusals({ requests }: Load): string[] {
   const byStatus = new Map<number, number>();
-  for (const { status } of asked) byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
+  for (const { status } of requests) byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
   const line = [...byStatus].sort().map(([status, count]) => `${count} × ${status || 'no answer'}`);
-  const wrong = asked.filter(isFailed);
+  const wrong = requests.filter(isFailed);
   if (wrong.length > 0)
     throw new Error(`${wrong.length} refused otherwise than by 503 with Retry-After: ${line.join(', ')}`);
   return [`answers: ${line.join(', ')}`];
@@ -230,9 +230,9 @@ async function nothingLost({ ownerUrl }: Cluster, load: Load, crashes: number): 
   const sql = postgres(ownerUrl, { max: 1, onnotice: () => undefined });
   const rows = await sql<{ message: string; count: number }[]>`
     SELECT message, count(*)::int AS count FROM message WHERE message = ANY(${load.messages}) GROUP BY message`;
-  const [kept] = await sql`SELECT 1 FROM stored_file WHERE id = ${load.picture}`;
+  const [stored] = await sql`SELECT 1 FROM stored_file WHERE id = ${load.picture}`;
   await sql.end();
-  if (load.picture && !kept) throw new Error('The last acknowledged picture is lost');
+  if (load.picture && !stored) throw new Error('The last acknowledged picture is lost');
   const lost = load.messages.length - rows.length;
   const twice = rows.filter(({ count }) => count > 1).length;
   let unmailed = 0;

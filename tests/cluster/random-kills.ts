@@ -41,12 +41,12 @@ async function kill(cluster: Cluster, kind: Kind, index: number): Promise<number
 const OF_THE_KILLED = [0, 422, 502, 503, 504];
 
 /** Throws an Error if anything was refused by more than the end of what should have answered it. */
-export function refusedByEnds({ requests: asked }: Load): string {
-  const refused = asked.filter((one) => !isAcknowledged(one));
+export function refusedByEnds({ requests }: Load): string {
+  const refused = requests.filter((one) => !isAcknowledged(one));
   const wrong = refused.filter(({ status }) => !OF_THE_KILLED.includes(status));
   if (wrong.length > 0)
     throw new Error(
       `${wrong.length} refused with ${[...new Set(wrong.map(({ status }) => status))].join(', ')}`,
     );
-  return `${refused.length} of ${asked.length} requests refused, all acknowledged later`;
+  return `${refused.length} of ${requests.length} requests refused, all acknowledged later`;
 }

@@ -8,14 +8,14 @@ import {
   type SentRequest,
 } from './sent-requests';
 
-const asked = (begun: number, ended: number, status = 200): SentRequest => ({
+const sent = (begun: number, ended: number, status = 200): SentRequest => ({
   ...{ begun, ended, status },
   hasRetryAfter: status === 503,
 });
 
 it('counts the first write of those that were begun after the moment', () => {
   // One that waited from before it is acknowledged first.
-  const all = [asked(50, 110), asked(105, 400), asked(101, 120, 503), asked(102, 300)];
+  const all = [sent(50, 110), sent(105, 400), sent(101, 120, 503), sent(102, 300)];
   expect(firstWrite(all, 100)).toBe(300);
   expect(firstWrite(all, 500)).toBe(Number.POSITIVE_INFINITY);
 });
@@ -28,7 +28,7 @@ it.each([
   [302, 'failed'],
   [500, 'failed'],
 ])('takes %d as %s', (status, kind) => {
-  const one = asked(1, 2, status);
+  const one = sent(1, 2, status);
   expect([isAcknowledged(one), isPutOff(one), isFailed(one)]).toEqual(
     ['acknowledged', 'put off', 'failed'].map((name) => name === kind),
   );

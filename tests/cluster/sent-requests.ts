@@ -12,9 +12,9 @@ export const isAcknowledged = ({ status }: Answer) => status > 199 && status < 3
 export const isPutOff = ({ status, hasRetryAfter }: Answer) => status === 503 && hasRetryAfter;
 export const isFailed = (one: Answer) => !isAcknowledged(one) && !isPutOff(one);
 
-/** When the first change was acknowledged that was asked for after this moment. Infinity if none was. */
-export function firstWrite(asked: readonly SentRequest[], after: number): number {
-  const good = asked.filter((one) => one.begun > after && isAcknowledged(one));
+/** When the first change sent after this moment was acknowledged. Infinity if none was. */
+export function firstWrite(requests: readonly SentRequest[], after: number): number {
+  const good = requests.filter((one) => one.begun > after && isAcknowledged(one));
   return Math.min(...good.map(({ ended }) => ended));
 }
 

@@ -37,7 +37,7 @@ async function lists(product: string, session: WebSession, orgNo: string, search
   return (await response.text()).includes(orgNo);
 }
 
-/** Waits until the standby has been asked for a list. */
+/** Waits until the standby has been queried for a list. */
 async function untilRead({ standbyUrl }: Cluster, products: readonly string[], session: WebSession) {
   const sql = postgres(standbyUrl, { max: 1, onnotice: () => undefined });
   const isRead = async () => {

@@ -182,9 +182,9 @@ describe('docker-compose.production.yml', () => {
   });
 
   it('calls others through the proxy that is set, and directly if none is', async () => {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const proxy = createServer().on('connect', (request, socket) => {
-      asked.push(request.url ?? '');
+      requests.push(request.url ?? '');
       socket.end('HTTP/1.1 502 Bad Gateway\r\n\r\n');
     });
     await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
@@ -197,9 +197,9 @@ describe('docker-compose.production.yml', () => {
     };
     await call({});
     await call({ HTTPS_PROXY, NO_PROXY: 'register.invalid' });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await call({ HTTPS_PROXY });
-    expect(asked).toEqual(['register.invalid:443']);
+    expect(requests).toEqual(['register.invalid:443']);
     proxy.close();
   });
 });

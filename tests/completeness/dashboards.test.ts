@@ -15,13 +15,13 @@ function prometheusNames(): string[] {
 }
 
 it.each(['docs/grafana-dashboard.json', 'docs/alert-rules.yml'])(
-  '%s asks only for metrics that the product has',
+  '%s queries only metrics that the product has',
   (file) => {
     const text = readFileSync(file, 'utf8');
-    const asked = [...text.matchAll(/\b(?:http_server|medlemsansokan)_[a-z_]+/g)].map(([name]) => name);
+    const queried = [...text.matchAll(/\b(?:http_server|medlemsansokan)_[a-z_]+/g)].map(([name]) => name);
     const known = prometheusNames();
     expect(known.length).toBeGreaterThan(6);
-    expect([...new Set(asked)].filter((name) => !known.includes(name))).toEqual([]);
+    expect([...new Set(queried)].filter((name) => !known.includes(name))).toEqual([]);
     for (const metric of [
       'http_server',
       'integration',
@@ -30,7 +30,7 @@ it.each(['docs/grafana-dashboard.json', 'docs/alert-rules.yml'])(
       'queue_depth',
       'installation',
     ]) {
-      expect(asked.some((name) => name.includes(metric))).toBe(true);
+      expect(queried.some((name) => name.includes(metric))).toBe(true);
     }
   },
 );

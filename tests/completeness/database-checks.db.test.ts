@@ -37,7 +37,7 @@ const WORDS: Record<string, readonly string[]> = {
   organisation_audit_actor_kind_check: ACTOR_KINDS.filter((kind) => kind !== 'applicant'),
   organisation_file_content_type_check: Object.keys(FILE_TYPES.logo),
   signatory_status_check: SIGNATORY_STATUSES,
-  /** An internal signature has a row once it has been asked for. */
+  /** An internal signature has a row once it has been requested. */
   signature_check: [
     ...['DIGITAL', 'ANALOG', ...SIGNATURE_STATUSES, ...ANALOG_SIGNATURE_STATUSES],
     ...INTERNAL_SIGNATURE_STATUSES.filter((status) => status !== 'SIGNATURES_NOT_YET_REQUESTED'),

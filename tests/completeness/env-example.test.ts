@@ -3,16 +3,16 @@ import { expect, it } from 'vitest';
 import { SETTING_NAMES } from '@/lib/platform/settings/env';
 import { readComposeFile } from '../fixtures/compose-file';
 
-it('.env.example names every setting, and what the compose file asks for besides, once, without a value that a live start would take', () => {
+it('.env.example names every setting, and what the compose file needs besides, once, without a value that a live start would take', () => {
   const lines = readFileSync('.env.example', 'utf8').split('\n');
   const named = lines.flatMap((line) => /^#?\s?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
   const { text } = readComposeFile('docker-compose.production.yml');
-  const asked = [...text.matchAll(/\$\{([A-Z0-9_]+):|^ {2}([A-Z0-9_]+): \{file: /gm)];
+  const needed = [...text.matchAll(/\$\{([A-Z0-9_]+):|^ {2}([A-Z0-9_]+): \{file: /gm)];
   // Compose itself reads which services with a profile are started, and Node the proxy. Addresses of the database hold the password.
   const others = ['COMPOSE_PROFILES', 'HTTPS_PROXY', 'NO_PROXY', 'DATABASE_PASSWORD'];
   const expected = new Set([
     ...SETTING_NAMES,
-    ...asked.map(([, name, secret]) => name ?? secret ?? ''),
+    ...needed.map(([, name, secret]) => name ?? secret ?? ''),
     ...others,
   ]);
   expect([...named].sort()).toEqual([...expected].sort());

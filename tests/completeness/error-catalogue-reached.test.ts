@@ -180,14 +180,14 @@ describe('logging in to the signing service', () => {
     [500, 'Something went wrong while logging in.'],
     [418, 'Something went wrong while logging in.'],
     [0, 'Check your internet connection'],
-  ])('%s without words is told as %s', async (status, text) => {
+  ])('%s without words is shown as %s', async (status, text) => {
     const problem = await problemOfCall(status === 0 ? null : bare(status), () => call('keepSession', {}));
     expect(signingLoginText(problem, keyedTextFor('en'))).toBe(text);
   });
 });
 
 describe('exporting', () => {
-  const told = async (answer: Response | null) =>
+  const messageOf = async (answer: Response | null) =>
     failureText(
       await problemOfCall(answer, () => call('exportCase', { caseId: '1' })),
       keyedTextFor('sv'),
@@ -196,12 +196,12 @@ describe('exporting', () => {
 
   it('that fails on any side but our own is reported as that', async () => {
     for (const code of ['TELLUS_ERROR', 'INTERNAL', 'UNAVAILABLE', 'INTEGRATION_FAILED'] as const)
-      expect(await told(refusal(code))).toBe('Något gick fel i exporten till Tellus');
-    expect(await told(bare(502))).toBe('Något gick fel i exporten till Tellus');
+      expect(await messageOf(refusal(code))).toBe('Något gick fel i exporten till Tellus');
+    expect(await messageOf(bare(502))).toBe('Något gick fel i exporten till Tellus');
   });
 
   it('that is refused or does not leave the browser says why', async () => {
-    expect(await told(refusal('FORBIDDEN'))).toBe(keyedTextFor('sv')('errors.FORBIDDEN'));
-    expect(await told(null)).toBe('Kontrollera din internetanslutning');
+    expect(await messageOf(refusal('FORBIDDEN'))).toBe(keyedTextFor('sv')('errors.FORBIDDEN'));
+    expect(await messageOf(null)).toBe('Kontrollera din internetanslutning');
   });
 });

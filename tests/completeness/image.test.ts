@@ -66,7 +66,7 @@ describe('the image', () => {
     const product = ['/app/.next/standalone', '/app/.next/static', '/app/public/guide-pictures'];
     expect(copied('runtime')).toEqual(product);
     expect(copied('demonstration')).toEqual(['/app/public/logos', '/app/.next/demonstration']);
-    // Nothing that browsers are given lies beside these.
+    // No other file that browsers get is next to these.
     expect(readdirSync('public').sort()).toEqual(['guide-pictures', 'logos']);
     expect(stages.get('runtime')).not.toMatch(/^COPY (?!--from=build)/m);
   });
@@ -111,7 +111,7 @@ describe.each(['docker-compose.yml', 'docker-compose.production.yml'])('%s', (fi
     },
   );
 
-  it('has a database that asks for a password by SCRAM, checks what it reads, and is nobody’s but the product’s', () => {
+  it('has a database that requires a password by SCRAM, checks what it reads, and is nobody’s but the product’s', () => {
     const db = services.get('db') ?? '';
     expect(db).toContain("user: '999:999'");
     expect(db).toContain('--data-checksums --auth-local=scram-sha-256 --auth-host=scram-sha-256');

@@ -35,7 +35,7 @@ const CHOSEN_ELSEWHERE: readonly string[] = [
   'ui.messages',
 ];
 
-/** Codes of a library, told by its version of them. */
+/** Codes of a library, shown with its own texts. */
 const FOREIGN_WORDS: readonly string[] = ['UNRECOGNIZED_KEYS', 'INVALID_FORMAT', 'INVALID_UNION'];
 
 const sources = globSync(['app/**/*.{ts,tsx}', 'components/**/*.{ts,tsx}', 'lib/**/*.{ts,tsx}', '*.ts'], {

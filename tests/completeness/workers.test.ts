@@ -71,11 +71,11 @@ it('what worker processes run imports only what Node finds by itself: packages, 
   const { default: config } = (await import(path.resolve('next.config.mjs'))) as { default: NextConfig };
   const shipped = new Set(globSync(config.outputFileTracingIncludes?.['/*'] ?? []));
   expect([...seen].filter((file) => !shipped.has(file))).toEqual([]);
-  const beside = [...seen].flatMap((file) => [
+  const neighbours = [...seen].flatMap((file) => [
     ...readFileSync(file, 'utf8').matchAll(/import\.meta\.resolve\('([^']+\.\w+)'\)/g),
   ]);
   const find = createRequire(path.resolve('package.json'));
-  const places = beside.map(([, file = '']) => path.relative('.', find.resolve(file)));
+  const places = neighbours.map(([, file = '']) => path.relative('.', find.resolve(file)));
   expect(places.filter((file) => !shipped.has(file))).toEqual([]);
-  expect(beside.length).toBeGreaterThan(1);
+  expect(neighbours.length).toBeGreaterThan(1);
 });

@@ -23,7 +23,7 @@ beforeEach(() => {
   mkdirSync(path.join(folder, 'backups'));
   play('pg_dump', 'echo dumped > "$BACKUPS/.partial"');
   play('pg_restore', 'exit 0');
-  play('psql', `echo "$*" >> ${folder}/told; cat >> ${folder}/told`);
+  play('psql', `echo "$*" >> ${folder}/statements; cat >> ${folder}/statements`);
   on('2026-11-26', '02', '2026-W48');
 });
 afterEach(() => rmSync(folder, { recursive: true }));
@@ -61,14 +61,14 @@ function runWith(settings: Record<string, string>, input: string, ...args: strin
 
 const run = (...args: string[]) => runWith({}, '', ...args);
 
-const kept = () => readdirSync(path.join(folder, 'backups')).sort();
+const backups = () => readdirSync(path.join(folder, 'backups')).sort();
 const put = (...names: string[]) => {
   for (const name of names) writeFileSync(path.join(folder, 'backups', `${name}.dump`), 'earlier');
 };
 
 it('is stored as day, week and month, readable by nobody else', () => {
   expect(run('now').status).toBe(0);
-  expect(kept()).toEqual(['2026-11-26.dump', '2026-11.dump', '2026-W48.dump']);
+  expect(backups()).toEqual(['2026-11-26.dump', '2026-11.dump', '2026-W48.dump']);
   expect(statSync(path.join(folder, 'backups/2026-11-26.dump')).mode & 0o077).toBe(0);
 });
 
@@ -92,7 +92,7 @@ it('leaves seven days, four weeks and twelve months', () => {
   expect([months.length, months[0], months.at(-1)]).toEqual([12, '2026-11', '2025-12']);
 });
 
-it('keeps the first of a week and of a month', () => {
+it('stores the first of a week and of a month', () => {
   put('2026-W48', '2026-11');
   run('now');
   expect(readFileSync(path.join(folder, 'backups/2026-11.dump'), 'utf8')).toBe('earlier');
@@ -109,19 +109,19 @@ it.each([
   expect(run('now').status).not.toBe(0);
   expect(run('list').stdout).toBe('2026-11-25\n2026-11-19\n');
   // Half a dump would take the room of the next.
-  expect(kept()).toEqual(['2026-11-19.dump', '2026-11-25.dump']);
+  expect(backups()).toEqual(['2026-11-19.dump', '2026-11-25.dump']);
 });
 
 it('leaves no half copy, and makes the copy the next time', () => {
   play('ln', 'exit 1');
   play('cp', 'echo half > "$2"; exit 1');
   expect(run('now').status).not.toBe(0);
-  expect(kept()).toEqual(['2026-11-26.dump']);
+  expect(backups()).toEqual(['2026-11-26.dump']);
   play('cp', 'exec /bin/cp "$@"');
   expect(run('now').status).toBe(0);
-  for (const name of kept())
+  for (const name of backups())
     expect(readFileSync(path.join(folder, 'backups', name), 'utf8'), name).toBe('dumped\n');
-  expect(kept()).toEqual(['2026-11-26.dump', '2026-11.dump', '2026-W48.dump']);
+  expect(backups()).toEqual(['2026-11-26.dump', '2026-11.dump', '2026-W48.dump']);
 });
 
 it('waits for another that is being made', async () => {
@@ -154,7 +154,7 @@ it.each([
   ['t', false],
   ['f', true],
 ])('of a database that is empty (%s) is not made by itself', (answer, isMade) => {
-  play('psql', `cat > ${folder}/told; echo ${answer}`);
+  play('psql', `cat > ${folder}/statements; echo ${answer}`);
   put('2026-11-25');
   play('sleep', 'kill $PPID');
   expect(run('nightly').stdout.includes('backup 2026-11-26')).toBe(isMade);
@@ -172,9 +172,9 @@ it('is reported to the product with the time of the newest, also when none is du
   utimesSync(path.join(folder, 'backups/2026-11-26.dump'), 0, 1_795_000_000);
   play('sleep', 'kill $PPID');
   run('nightly');
-  const told = readFileSync(path.join(folder, 'told'), 'utf8');
-  expect(told).toContain('--set=at=1795000000');
-  expect(told).toContain('INSERT INTO integration_health');
+  const statements = readFileSync(path.join(folder, 'statements'), 'utf8');
+  expect(statements).toContain('--set=at=1795000000');
+  expect(statements).toContain('INSERT INTO integration_health');
 });
 
 it('is reported with the room on the disks, and with the copy elsewhere once there is one', () => {
@@ -182,22 +182,22 @@ it('is reported with the room on the disks, and with the copy elsewhere once the
   mkdirSync(path.join(folder, 'database'));
   play('df', 'echo Avail Used; echo 250 750');
   play('sleep', 'kill $PPID');
-  const told = () => {
-    rmSync(path.join(folder, 'told'), { force: true });
+  const statements = () => {
+    rmSync(path.join(folder, 'statements'), { force: true });
     run('nightly');
-    return readFileSync(path.join(folder, 'told'), 'utf8');
+    return readFileSync(path.join(folder, 'statements'), 'utf8');
   };
   for (const disk of ['backups', 'database'])
-    expect(told()).toContain(`--set=disk=${disk} --set=free=250 --set=used=750`);
-  expect(told()).not.toContain('backup-copy');
+    expect(statements()).toContain(`--set=disk=${disk} --set=free=250 --set=used=750`);
+  expect(statements()).not.toContain('backup-copy');
   writeFileSync(path.join(folder, 'copied'), '');
   utimesSync(path.join(folder, 'copied'), 0, 1_795_000_001);
-  expect(told()).toContain('--set=part=backup-copy --set=at=1795000001');
+  expect(statements()).toContain('--set=part=backup-copy --set=at=1795000001');
 });
 
 it('hears that it was restored as a trial', () => {
   expect(run('drilled').status).toBe(0);
-  expect(readFileSync(path.join(folder, 'told'), 'utf8')).toContain('--set=part=restore-drill');
+  expect(readFileSync(path.join(folder, 'statements'), 'utf8')).toContain('--set=part=restore-drill');
 });
 
 it('counts, although it cannot be reported to the product', () => {
@@ -210,16 +210,16 @@ it('that does not exist cannot be loaded', () => {
   expect(run('load', '2020-01-01', 'restored')).toMatchObject({ status: 1, stdout: '' });
 });
 
-/** What psql is told in all calls of a command, a line each. */
-function toldBy(...args: string[]): string[] {
+/** The statements that psql gets in all calls of a command, a line each. */
+function statementsOf(...args: string[]): string[] {
   play('psql', `cat >> ${folder}/all`);
   expect(run(...args).status).toBe(0);
   return readFileSync(path.join(folder, 'all'), 'utf8').trim().split('\n');
 }
 
 it('takes the place of the database once nobody is connected, and lets people in again', () => {
-  const told = toldBy('swap', 'restored');
-  expect(told).toEqual([
+  const statements = statementsOf('swap', 'restored');
+  expect(statements).toEqual([
     'ALTER DATABASE :"product" ALLOW_CONNECTIONS false;',
     expect.stringMatching(/^SELECT count\(pg_terminate_backend\(pid\)\) .* WHERE datname = :'product'/),
     'BEGIN;',
@@ -232,14 +232,14 @@ it('takes the place of the database once nobody is connected, and lets people in
 });
 
 it('lets people into the old database again if it cannot take its place', () => {
-  play('psql', `told=$(cat); echo "$told" >> ${folder}/all; [[ $told != *RENAME* ]]`);
+  play('psql', `statement=$(cat); echo "$statement" >> ${folder}/all; [[ $statement != *RENAME* ]]`);
   expect(run('swap', 'restored')).toMatchObject({ status: 1, stdout: '' });
-  const told = readFileSync(path.join(folder, 'all'), 'utf8').trim().split('\n');
-  expect(told.at(-1)).toBe('ALTER DATABASE :"product" ALLOW_CONNECTIONS true;');
+  const statements = readFileSync(path.join(folder, 'all'), 'utf8').trim().split('\n');
+  expect(statements.at(-1)).toBe('ALTER DATABASE :"product" ALLOW_CONNECTIONS true;');
 });
 
 it('drops a database, and never that of the product', () => {
-  expect(toldBy('drop', 'restored')).toEqual(['DROP DATABASE IF EXISTS :"name" WITH (FORCE);']);
+  expect(statementsOf('drop', 'restored')).toEqual(['DROP DATABASE IF EXISTS :"name" WITH (FORCE);']);
   rmSync(path.join(folder, 'all'));
   expect(run('drop', 'product')).toMatchObject({
     status: 1,
@@ -262,11 +262,13 @@ describe('encrypted', () => {
   });
   const made = () => runWith({ BACKUP_RECIPIENT: RECIPIENT }, '', 'now');
 
-  it('is written to every recipient, read as it is dumped, and kept with its checksum as day, week and month', () => {
+  it('is written to every recipient, read as it is dumped, and stored with its checksum as day, week and month', () => {
     put('2026-11-26');
     expect(made().status).toBe(0);
     const names = ['2026-11-26', '2026-11', '2026-W48'];
-    expect(kept()).toEqual(names.flatMap((name) => [`${name}.dump.age`, `${name}.dump.age.sha256`]).sort());
+    expect(backups()).toEqual(
+      names.flatMap((name) => [`${name}.dump.age`, `${name}.dump.age.sha256`]).sort(),
+    );
     expect(readFileSync(path.join(folder, 'asked'), 'utf8')).toBe(
       '--encrypt --recipient age1one --recipient age1two\n',
     );
@@ -286,11 +288,11 @@ describe('encrypted', () => {
     ['pg_dump', 'echo half; exit 1'],
     ['pg_restore', 'exit 1'],
     ['age', 'echo half; exit 1'],
-  ])('does not count if %s fails, and leaves the one of before', (program, lines) => {
+  ])('does not count if %s fails, and leaves the previous one', (program, lines) => {
     put('2026-11-25', '2026-11-26');
     play(program, lines);
     expect(made().status).not.toBe(0);
-    expect(kept()).toEqual(['2026-11-25.dump', '2026-11-26.dump']);
+    expect(backups()).toEqual(['2026-11-25.dump', '2026-11-26.dump']);
   });
 
   it('is forgotten with its checksum, as one that is not encrypted', () => {
@@ -298,7 +300,7 @@ describe('encrypted', () => {
     writeFileSync(path.join(folder, 'backups/2026-11-18.dump.age'), 'x');
     writeFileSync(path.join(folder, 'backups/2026-11-18.dump.age.sha256'), 'x');
     made();
-    expect(kept().filter((name) => /-11-1\d\.|-11-20\./.test(name))).toEqual(['2026-11-20.dump']);
+    expect(backups().filter((name) => /-11-1\d\.|-11-20\./.test(name))).toEqual(['2026-11-20.dump']);
   });
 
   it('is not due again on its day', () => {

@@ -38,12 +38,12 @@ describe('deploy/kubernetes', () => {
     },
   );
 
-  it('keeps the owner of the tables for the migration alone', () => {
+  it('gives the owner of the tables to the migration alone', () => {
     expect(read('migrate.yaml')).toContain('secretRef: { name: medlemsansokan-migration }');
     expect(read('deployment.yaml')).not.toContain('medlemsansokan-migration');
   });
 
-  it('asks the product the same as every other platform, and gives it time to end', () => {
+  it('checks the product as every other platform does, and gives it time to end', () => {
     const deployment = read('deployment.yaml');
     expect(deployment).toMatch(/readinessProbe:\n +httpGet: \{ path: \/readyz/);
     expect(deployment).toMatch(/livenessProbe:\n +httpGet: \{ path: \/healthz/);

@@ -51,7 +51,7 @@ describe('deploy/monitoring', () => {
     expect(read('grafana-source.yaml')).toContain('url: http://prometheus:9090');
   });
 
-  it('keeps the replicas apart, and asks them and the public address by the names that the alerts have', () => {
+  it('distinguishes the replicas, and checks them and the public address by the names that the alerts have', () => {
     expect(read('prometheus.yml')).toContain('honor_labels: true');
     const jobs = rules.matchAll(/probe_success\{job="([\w-]+)"\}/g);
     const named = new Set([...jobs].map(([, job]) => job));

@@ -21,7 +21,7 @@ it('the proxy says the same of https as the product, in its own answers only', (
   );
 });
 
-it('the proxy notices a product that is told to stop while that still serves', () => {
+it('the proxy notices a product that is stopping while that still serves', () => {
   const [, delay] = /DRAIN_DELAY_MS=(\d+)/.exec(readFileSync('Dockerfile', 'utf8')) ?? [];
   expect(caddyfile).toContain('health_uri /readyz');
   expect(number(/health_interval (\d+)s/) * 1_000 * 2).toBeLessThan(Number(delay));

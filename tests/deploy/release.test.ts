@@ -38,7 +38,7 @@ beforeEach(() => {
   git('init', '--quiet');
   // The bill of materials has a test of its own.
   standIn(programs, 'node', '[[ $1 == scripts/run.mjs ]] && echo bill > "$3"');
-  // Each writes what it was asked to, and the images that they would have.
+  // Each writes its arguments, and the images that they would have made.
   const made = `for one in "$@"; do case $one in *dest=*) echo image > "\${one##*dest=}";; docker-archive:*) one=\${one#*:}; echo image > "\${one%:*:*}";; esac; done`;
   const digest = `while [[ $# -gt 0 ]]; do case $1 in --metadata-file) echo '  "containerimage.digest": "${DIGEST}",' > "$2";; --digestfile) printf ${DIGEST} > "$2";; esac; shift; done`;
   for (const name of ['docker', 'buildah'])
@@ -48,7 +48,7 @@ afterEach(() => rmSync(folder, { recursive: true }));
 
 const calls = () => path.join(folder, 'calls');
 const at = (...names: string[]) => path.join(folder, 'source', ...names);
-const asked = () =>
+const commands = () =>
   existsSync(calls())
     ? readFileSync(calls(), 'utf8')
         .trim()
@@ -103,9 +103,9 @@ describe('a release by docker buildx', () => {
     prepared();
     const { status, stdout } = release();
     expect(status).toBe(0);
-    expect(asked()).toHaveLength(6);
-    for (const call of asked()) expect(call).not.toContain(at());
-    expect(asked()[0]).toMatch(
+    expect(commands()).toHaveLength(6);
+    for (const call of commands()) expect(call).not.toContain(at());
+    expect(commands()[0]).toMatch(
       /build --platform linux\/amd64,linux\/arm64 --target product --sbom=true --provenance=mode=max --output type=oci,dest=\S+\/medlemsansokan-7\.8\.9\.oci\.tar/,
     );
     const made = readdirSync(at('.release/7.8.9'));
@@ -162,10 +162,10 @@ describe('a release by docker buildx', () => {
       expect(existsSync(path.join(server, file)), file).toBe(true);
   });
 
-  it('pushes where it is told, and says its digest to servers', () => {
+  it('pushes to the given registry, and writes its digest for servers', () => {
     prepared();
     expect(release('--push', 'registry.example.org/a').status).toBe(0);
-    expect(asked()[0]).toContain('--push --tag registry.example.org/a/medlemsansokan:7.8.9');
+    expect(commands()[0]).toContain('--push --tag registry.example.org/a/medlemsansokan:7.8.9');
     const lines = run('tar', [
       '-xOf',
       '.release/7.8.9/medlemsansokan-7.8.9.tar.gz',
@@ -189,17 +189,17 @@ it('is built by buildah where no Docker runs, and by nothing if there is none', 
   prepared();
   standIn(programs, 'docker', 'exit 1');
   expect(release().status).toBe(0);
-  expect(asked()[0]).toMatch(
+  expect(commands()[0]).toMatch(
     /^buildah build .*--platform linux\/amd64,linux\/arm64 --target product --manifest/,
   );
-  expect(asked()[1]).toMatch(/^buildah manifest push --all --digestfile \S+ \S+ oci-archive:/);
+  expect(commands()[1]).toMatch(/^buildah manifest push --all --digestfile \S+ \S+ oci-archive:/);
   expect(git('tag', '--list').stdout.trim()).toBe('v7.8.9');
 });
 
-it('as a trial builds and keeps nothing, and says what it would do', () => {
+it('as a dry run builds and leaves nothing, and says what it would do', () => {
   prepared();
   const { status, stdout, stderr } = release('--dry-run');
-  expect([status, asked(), git('tag', '--list').stdout]).toEqual([0, [], '']);
+  expect([status, commands(), git('tag', '--list').stdout]).toEqual([0, [], '']);
   expect(stdout).toContain('medlemsansokan-7.8.9.tar.gz');
   expect(stderr).toContain('would build medlemsansokan for linux/amd64,linux/arm64');
   expect(existsSync(at('.release/7.8.9'))).toBe(false);
@@ -226,7 +226,7 @@ it.each([
   expect(status).toBe(1);
   expect(stderr).toContain(message);
   expect(stderr.trim().split('\n')).toHaveLength(1);
-  expect(asked()).toEqual([]);
+  expect(commands()).toEqual([]);
 });
 
 function change(from: string, to: string) {

@@ -10,11 +10,11 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Runs it, and fails the call that contains `fails`. Returns what compose was asked, in order. */
+/** Runs it, and fails the call that contains `fails`. Returns the commands that compose got, in order. */
 function restore(args: string[], fails?: string) {
   const answers = String.raw`*'backup list' | *'backup show') printf '2026-11-26\n2026-W48\n2026-11\n';; config*) printf '%s\n' db migrate app app2 backup caddy;;`;
-  const { asked, ...rest } = runOnCompose(folder, ['restore', ...args], { fails, answers });
-  return { ...rest, asked: asked.map((call) => call.replace(/.*\/usr\/local\/bin\/backup /, '')) };
+  const { commands, ...rest } = runOnCompose(folder, ['restore', ...args], { fails, answers });
+  return { ...rest, commands: commands.map((call) => call.replace(/.*\/usr\/local\/bin\/backup /, '')) };
 }
 
 it('lists the backups', () => {
@@ -22,9 +22,9 @@ it('lists the backups', () => {
 });
 
 it('stops every product, puts the backup in its place, gives the rights again, and starts', () => {
-  const { status, asked } = restore(['2026-W48']);
+  const { status, commands } = restore(['2026-W48']);
   expect(status).toBe(0);
-  expect(asked).toEqual([
+  expect(commands).toEqual([
     'list',
     'check 2026-W48',
     'config --services',
@@ -39,9 +39,9 @@ it('stops every product, puts the backup in its place, gives the rights again, a
 });
 
 it('leaves the database, and starts the product again, if the backup cannot be loaded', () => {
-  const { status, asked } = restore(['2026-11-26'], 'load');
+  const { status, commands } = restore(['2026-11-26'], 'load');
   expect(status).not.toBe(0);
-  expect(asked).toEqual([
+  expect(commands).toEqual([
     'list',
     'check 2026-11-26',
     'config --services',
@@ -53,11 +53,11 @@ it('leaves the database, and starts the product again, if the backup cannot be l
 });
 
 it('stops nothing for a backup that is not there', () => {
-  expect(restore(['2026-1'])).toMatchObject({ status: 1, asked: ['list'] });
+  expect(restore(['2026-1'])).toMatchObject({ status: 1, commands: ['list'] });
 });
 
 it.each([['2026-11-26'], ['--drill']])('changes nothing if the backup cannot be opened: %s', (...args) => {
-  expect(restore(args, 'check')).toMatchObject({ status: 1, asked: ['list', 'check 2026-11-26'] });
+  expect(restore(args, 'check')).toMatchObject({ status: 1, commands: ['list', 'check 2026-11-26'] });
 });
 
 it('says the key of an encrypted backup to what reads it, and where it is missing', () => {
@@ -79,17 +79,17 @@ it('says the key of an encrypted backup to what reads it, and where it is missin
 it('as a drill restores the newest next to the database, checks it, and drops it whatever comes', () => {
   const good = restore(['--drill']);
   expect(good).toMatchObject({ status: 0, stdout: 'The backup 2026-11-26 can be restored.\n' });
-  expect(good.asked.slice(0, 4)).toEqual([
+  expect(good.commands.slice(0, 4)).toEqual([
     'list',
     'check 2026-11-26',
     'drop restore_drill',
     'load 2026-11-26 restore_drill',
   ]);
-  expect(good.asked[4]).toMatch(/^run --rm --no-deps -T migrate sh -c .*restore-drill\.mjs --restored/);
-  expect(good.asked.slice(5)).toEqual(['drilled', 'drop restore_drill']);
+  expect(good.commands[4]).toMatch(/^run --rm --no-deps -T migrate sh -c .*restore-drill\.mjs --restored/);
+  expect(good.commands.slice(5)).toEqual(['drilled', 'drop restore_drill']);
   expect(restore(['--drill', '2026-11'], 'restore-drill.mjs')).toMatchObject({ status: 1, stdout: '' });
 });
 
 it('says what it can do', () => {
-  expect(restore(['--help'])).toMatchObject({ status: 2, asked: [] });
+  expect(restore(['--help'])).toMatchObject({ status: 2, commands: [] });
 });

@@ -70,7 +70,7 @@ describe('deploy/setup', () => {
     expect(stdout).toContain('docker compose up --detach');
   });
 
-  it('asks for the same, again where an answer cannot be right, and shows no secret', () => {
+  it('prompts for the same, again if an answer cannot be right, and shows no secret', () => {
     const { status, stdout, stderr } = setup({}, [
       'https://ansokan.example.org/',
       'http://login.example.org',
@@ -96,7 +96,7 @@ describe('deploy/setup', () => {
     expect(starts()).toEqual({ ...alone, TRUSTED_PROXIES: 1, BACKUP_EXPECTED: true });
   });
 
-  it('keeps what is secret out of .env, in files that nobody else gets to and every container can read', () => {
+  it('writes secrets to files that nobody else can read but every container can, not to .env', () => {
     setup(ANSWERS);
     const text = readFileSync(file(), 'utf8');
     const { text: compose } = readComposeFile('docker-compose.production.yml');
@@ -221,7 +221,7 @@ describe('deploy/secrets', () => {
     expect(readFileSync(file(), 'utf8')).toBe(text);
   });
 
-  it('makes a new one in the file that a container has, and asks for those that others choose', () => {
+  it('makes a new one in the file that a container has, and prompts for those that others choose', () => {
     writeOlder();
     secrets();
     const place = statSync(secretFile('REGISTER_WEBHOOK_SECRET')).ino;

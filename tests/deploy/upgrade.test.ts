@@ -30,17 +30,17 @@ const IMAGES = String.raw`
   'engine image ls'*) printf 'sha256:%s\n' new old older new-backup old-backup;;
   'engine run'*' ls '*) printf '%s\n' 1_init 2_more;;`;
 
-/** Runs it, and fails the call that contains `fails`. Returns what compose and the engine were asked, in order. */
+/** Runs it, and fails the call that contains `fails`. Returns the commands that compose and the engine got, in order. */
 function upgrade(args: string[], fails?: string, services = 'db migrate app app2 backup caddy') {
   const answers = String.raw`config*) printf '%s\n' ${services};; ${IMAGES}`;
   return runOnCompose(folder, ['upgrade', ...args], { fails, answers });
 }
 
-const replaced = (asked: string[]) =>
-  asked.flatMap((call) => /--wait-timeout \d+ (\w+)/.exec(call)?.[1] ?? []);
+const replaced = (commands: string[]) =>
+  commands.flatMap((call) => /--wait-timeout \d+ (\w+)/.exec(call)?.[1] ?? []);
 /** What changes something, in the order in which it must. */
-const steps = (asked: string[]) =>
-  asked
+const steps = (commands: string[]) =>
+  commands
     .filter((call) => !/inspect|^ps|^config|image ls/.test(call))
     .map((call) => call.replace(/ --no-build.*wait-timeout \d+/, ''));
 const env = () => readFileSync(path.join(folder, '.env'), 'utf8');
@@ -48,9 +48,9 @@ const env = () => readFileSync(path.join(folder, '.env'), 'utf8');
 const REPLACED = ['up --detach app2', 'up --detach app', 'up --detach --no-build'];
 
 it('builds a checkout, makes a backup, keeps what runs, migrates, replaces one product after the other, and removes what is older', () => {
-  const { status, asked } = upgrade([]);
+  const { status, commands } = upgrade([]);
   expect(status).toBe(0);
-  expect(steps(asked)).toEqual([
+  expect(steps(commands)).toEqual([
     'build',
     'exec -T backup bash /usr/local/bin/backup now',
     'engine tag old medlemsansokan:previous',
@@ -66,37 +66,37 @@ it('builds a checkout, makes a backup, keeps what runs, migrates, replaces one p
 it.each([
   ['build', ['build']],
   ['backup now', ['build', 'exec -T backup bash /usr/local/bin/backup now']],
-])('changes nothing if %s fails', (fails, asked) => {
+])('changes nothing if %s fails', (fails, commands) => {
   const result = upgrade([], fails);
   expect(result.status).not.toBe(0);
-  expect(steps(result.asked)).toEqual(asked);
+  expect(steps(result.commands)).toEqual(commands);
 });
 
 it('replaces nothing if the migration fails', () => {
-  const { status, asked } = upgrade([], 'migrate');
+  const { status, commands } = upgrade([], 'migrate');
   expect(status).not.toBe(0);
-  expect(asked.at(-1)).toBe('run --rm -T migrate');
+  expect(commands.at(-1)).toBe('run --rm -T migrate');
 });
 
 it('leaves the other product as it is if the new one does not get ready', () => {
-  const { status, asked } = upgrade([], 'app2');
+  const { status, commands } = upgrade([], 'app2');
   expect(status).not.toBe(0);
-  expect(replaced(asked)).toEqual(['app2']);
-  expect(asked.at(-1)).toMatch(/app2$/);
+  expect(replaced(commands)).toEqual(['app2']);
+  expect(commands.at(-1)).toMatch(/app2$/);
 });
 
-it('asks for a backup of your own if the service does not run', () => {
+it('requires a backup of your own if the service does not run', () => {
   const answers = `config*) echo app;; ps*' backup') ;; ${IMAGES}`;
-  const { status, stderr, asked } = runOnCompose(folder, ['upgrade'], { answers });
-  expect([status, steps(asked)]).toEqual([1, ['build']]);
+  const { status, stderr, commands } = runOnCompose(folder, ['upgrade'], { answers });
+  expect([status, steps(commands)]).toEqual([1, ['build']]);
   expect(stderr).toContain('WITHOUT_BACKUP=1');
 });
 
 it('keeps the previous image if it is run again with the same one', () => {
   const answers = `config*) echo app;; 'engine inspect'*container) echo sha256:new;; 'engine inspect'*) echo sha256:new-backup;; ${IMAGES}`;
-  const { status, asked } = runOnCompose(folder, ['upgrade'], { answers });
+  const { status, commands } = runOnCompose(folder, ['upgrade'], { answers });
   expect(status).toBe(0);
-  expect(asked.filter((call) => call.startsWith('engine tag'))).toEqual([]);
+  expect(commands.filter((call) => call.startsWith('engine tag'))).toEqual([]);
 });
 
 it('takes out what went back, and moves secrets, before it migrates', () => {
@@ -114,10 +114,10 @@ it('goes back to the previous image if that can serve the database, and again', 
   const read = path.join(folder, 'read');
   const answers = String.raw`config*) printf '%s\n' app;; *--going-back) cat > ${read};; ${IMAGES}`;
   for (const _ of [1, 2]) {
-    const { status, asked, stderr } = runOnCompose(folder, ['upgrade', '--back'], { answers });
+    const { status, commands, stderr } = runOnCompose(folder, ['upgrade', '--back'], { answers });
     expect(stderr).toBe('');
     expect(status).toBe(0);
-    expect(steps(asked)).toEqual([
+    expect(steps(commands)).toEqual([
       'engine run --rm --network none --entrypoint ls medlemsansokan:previous prisma/migrations',
       'run --rm --no-deps -T migrate node operation/migrate.mjs --going-back',
       'up --detach app',
@@ -129,11 +129,11 @@ it('goes back to the previous image if that can serve the database, and again', 
 });
 
 it('goes back with the image of the backup as it is, if the upgrade did not change it', () => {
-  const { asked } = upgrade(['--back']);
-  expect(asked.filter((call) => call.startsWith('engine tag'))).toEqual([]);
+  const { commands } = upgrade(['--back']);
+  expect(commands.filter((call) => call.startsWith('engine tag'))).toEqual([]);
   const lacking = upgrade(['--back'], 'image inspect --format {{.Id}} medlemsansokan-backup:previous');
   expect(lacking.status).toBe(0);
-  expect(lacking.asked).toContain(
+  expect(lacking.commands).toContain(
     `engine tag medlemsansokan-backup:${version} medlemsansokan-backup:previous`,
   );
 });
@@ -143,17 +143,19 @@ it.each([
   ['--going-back', 'cannot serve this database'],
 ])('does not go back if %s says no', (fails, message) => {
   writeFileSync(path.join(folder, '.env'), 'PORT=3000\n');
-  const { status, stderr, asked } = upgrade(['--back'], fails);
-  expect([status, replaced(asked), env()]).toEqual([1, [], 'PORT=3000\n']);
+  const { status, stderr, commands } = upgrade(['--back'], fails);
+  expect([status, replaced(commands), env()]).toEqual([1, [], 'PORT=3000\n']);
   expect(stderr).toContain(message);
 });
 
 it('replaces one product where there is one, with the same image', () => {
-  expect(steps(upgrade(['--restart'], undefined, 'db migrate app caddy').asked)).toEqual(REPLACED.slice(1));
+  expect(steps(upgrade(['--restart'], undefined, 'db migrate app caddy').commands)).toEqual(
+    REPLACED.slice(1),
+  );
 });
 
 it('says what it can do', () => {
-  expect(upgrade(['--help'])).toMatchObject({ status: 2, asked: [] });
+  expect(upgrade(['--help'])).toMatchObject({ status: 2, commands: [] });
   expect(existsSync(path.join(folder, 'secrets'))).toBe(false);
 });
 
@@ -163,16 +165,16 @@ describe('the images of a release', () => {
   const sum = (text: string) => createHash('sha256').update(text).digest('hex');
   const release = (lines: string[]) =>
     writeFileSync(path.join(folder, 'deploy/release.env'), `${lines.join('\n')}\n`);
-  const got = () => steps(upgrade([]).asked).filter((call) => /load|pull|^build$|tag .*@/.test(call));
+  const got = () => steps(upgrade([]).commands).filter((call) => /load|pull|^build$|tag .*@/.test(call));
 
-  it('are loaded from archives beside the folder, after their checksums', () => {
+  it('are loaded from archives next to the folder, after their checksums', () => {
     release(names.map((name) => `${archive(name)}=${sum(name)}`));
     for (const name of names) writeFileSync(path.join(parent, archive(name)), name);
     expect(got()).toEqual(names.map((name) => `engine load --input ../${archive(name)}`));
     writeFileSync(path.join(parent, archive('medlemsansokan-backup')), 'another');
-    const { status, stderr, asked } = upgrade([]);
+    const { status, stderr, commands } = upgrade([]);
     expect(stderr).toContain('is not the archive of this release');
-    expect([status, asked.at(-1)]).toEqual([1, `engine load --input ../${archive('medlemsansokan')}`]);
+    expect([status, commands.at(-1)]).toEqual([1, `engine load --input ../${archive('medlemsansokan')}`]);
   });
 
   it('are pulled by their digests if there is no archive, and get the name that compose has', () => {
@@ -186,7 +188,7 @@ describe('the images of a release', () => {
     );
   });
 
-  it('are asked for if nothing has them', () => {
+  it('are named in the error if nothing has them', () => {
     release([`version=${version}`]);
     expect(upgrade([])).toMatchObject({
       status: 1,

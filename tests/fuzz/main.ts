@@ -98,8 +98,8 @@ function report(
   console.log(
     '\n| longest waits of /healthz (ms) | bare server | not let run | left | at work meanwhile |\n|---:|---:|---:|---:|---:|',
   );
-  for (const { product, bare, kept, unexplained, ran } of seen.worst) {
-    console.log(`| ${[product, bare, kept, Math.max(0, unexplained), ran].map(Math.round).join(' | ')} |`);
+  for (const { product, bare, waited, unexplained, ran } of seen.worst) {
+    console.log(`| ${[product, bare, waited, Math.max(0, unexplained), ran].map(Math.round).join(' | ')} |`);
   }
   console.log(`\n${seen.looks.length} looks at /healthz, half of them within ${median(seen)} ms.`);
   const [before, highest, after] = [memory.before, memory.highest, memory.after].map(Math.round);

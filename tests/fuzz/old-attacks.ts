@@ -71,15 +71,15 @@ async function signingLoginOfAnother(field: Field): Promise<OldAttack> {
   );
   const login = { email: 'anna@example.com', password: 'signera' };
   const first = await call(field, 'POST', '/api/SigningService/auth', login, anna);
-  const kept = /getAcceptToken=[^;]+/.exec(String(first.headers['set-cookie']))?.[0] ?? '';
+  const tokenCookie = /getAcceptToken=[^;]+/.exec(String(first.headers['set-cookie']))?.[0] ?? '';
   const refresh = (cookie: string) =>
-    call(field, 'POST', '/api/SigningService/refresh', '{}', `${cookie}; ${kept}`);
+    call(field, 'POST', '/api/SigningService/refresh', '{}', `${cookie}; ${tokenCookie}`);
   const own = await refresh(anna);
   const other = await refresh(robert);
   return {
     sent: 'the cookie of one person’s signing login, by another person',
     happened: `${own.status} for its own session, ${other.status} ${codeOf(other)} for another`,
-    isFine: kept !== '' && own.status < 300 && other.status >= 400,
+    isFine: tokenCookie !== '' && own.status < 300 && other.status >= 400,
   };
 }
 

@@ -27,7 +27,7 @@ export function send(port: number, { method, path, headers = {}, body }: Sent): 
   return new Promise((resolve) => {
     const answer: Answer = { status: 0, headers: {}, text: '', ms: 0 };
     const end = () => resolve({ ...answer, ms: performance.now() - started });
-    const asked = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (response) => {
+    const outgoing = request({ host: '127.0.0.1', port, method, path, headers, agent: false }, (response) => {
       answer.status = response.statusCode ?? 0;
       answer.headers = response.headers;
       const chunks: Buffer[] = [];
@@ -44,9 +44,9 @@ export function send(port: number, { method, path, headers = {}, body }: Sent): 
       });
       response.once('close', finish);
     });
-    asked.setTimeout(PATIENCE_MS, () => asked.destroy());
-    asked.once('error', end);
-    asked.end(body);
+    outgoing.setTimeout(PATIENCE_MS, () => outgoing.destroy());
+    outgoing.once('error', end);
+    outgoing.end(body);
   });
 }
 

@@ -24,7 +24,7 @@ function openStream({ port }: Field, id: string, by: { token?: string; cookie?: 
       headers,
       agent: false as const,
     };
-    const asked = get(options, (response) => {
+    const outgoing = get(options, (response) => {
       const stream: Stream = { text: '', endedAt: null, status: response.statusCode ?? 0 };
       response.on('data', (part) => {
         stream.text += part;
@@ -34,7 +34,7 @@ function openStream({ port }: Field, id: string, by: { token?: string; cookie?: 
       });
       resolve(stream);
     });
-    asked.once('error', reject);
+    outgoing.once('error', reject);
   });
 }
 
@@ -62,11 +62,11 @@ export async function streamAfterChangeOfContact(field: Field): Promise<OldAttac
   const email = 'nyfiken@example.com';
   const { status } = await call(field, 'PUT', `/api/Case/ChangeContact?caseId=${id}`, { email }, anna);
   const ms = await ended([stream]);
-  const isTold = stream.text.includes(email);
+  const isLeaked = stream.text.includes(email);
   return {
     sent: 'a change of contact while the former contact follows the case',
-    happened: `${status}; the stream ended after ${Math.round(ms)} ms, ${isTold ? 'with' : 'without'} the new address`,
-    isFine: status < 300 && ms < MAX_AFTERLIFE_MS && !isTold,
+    happened: `${status}; the stream ended after ${Math.round(ms)} ms, ${isLeaked ? 'with' : 'without'} the new address`,
+    isFine: status < 300 && ms < MAX_AFTERLIFE_MS && !isLeaked,
   };
 }
 

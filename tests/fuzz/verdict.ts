@@ -1,7 +1,7 @@
 import { INSIDE } from '../fixtures/inside';
 import type { Answer, Sent } from './send';
 
-/** Not of the product's making, and documented: something else fails, or too much is asked at once. */
+/** Not the product's fault, and documented: something else fails, or there are too many requests at once. */
 const DOCUMENTED = [502, 503];
 /** What Node's own parser and the front door say without a body. */
 const WITHOUT_BODY = [400, 408, 431];

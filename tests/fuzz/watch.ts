@@ -41,7 +41,7 @@ function start(program: string, args: string[]): ChildProcess {
 /** What of it is a finding. */
 export function judge(looks: Look[]): Seen {
   const worst = looks
-    .map((look) => ({ ...look, unexplained: look.product - look.kept - bareNear(looks, look) }))
+    .map((look) => ({ ...look, unexplained: look.product - look.waited - bareNear(looks, look) }))
     .sort((a, b) => b.unexplained - a.unexplained)
     .slice(0, 5);
   const late = worst.filter(({ unexplained }) => unexplained > MAX_WAIT_MS);
@@ -51,8 +51,8 @@ export function judge(looks: Look[]): Seen {
     worst,
     findings: [
       ...late.map(
-        ({ at, product, bare, kept }) =>
-          `/healthz waited ${Math.round(product)} ms at ${new Date(at).toISOString()}; bare server ${Math.round(bare)} ms, not let run ${Math.round(kept)} ms`,
+        ({ at, product, bare, waited }) =>
+          `/healthz waited ${Math.round(product)} ms at ${new Date(at).toISOString()}; bare server ${Math.round(bare)} ms, not let run ${Math.round(waited)} ms`,
       ),
       ...(failed.length > 0 ? [`/healthz was not answered with 200 ${failed.length} times`] : []),
     ],

@@ -9,14 +9,14 @@ export interface Look {
   /** How long the product's main thread worked meanwhile. */
   ran: number;
   /** How long the product's main thread was ready to run meanwhile, and the machine did something else. */
-  kept: number;
+  waited: number;
   /** 0: no answer. */
   status: number;
 }
 
 const EVERY_MS = 100;
 
-// A process of its own, so that nothing of what attacks delays it: looks until it is told to stop, then says all that it saw.
+// A process of its own, so that nothing of what attacks delays it: looks until it is stopped, then reports all that it saw.
 const [product = 0, bare = 0, pid = 0] = process.argv.slice(2).map(Number);
 const looks: Look[] = [];
 let isOver = false;
@@ -39,7 +39,7 @@ async function look(): Promise<void> {
     at: Date.now(),
     ...waits,
     ran: after.ran - before.ran,
-    kept: after.kept - before.kept,
+    waited: after.waited - before.waited,
     status: answer.status,
   });
 }

@@ -105,7 +105,7 @@ function errorsIn({ forms }: Pick<Template, 'forms'>, values: Values): (componen
   return (componentId) => errorsOf(found, componentId).length > 0;
 }
 
-/** Returns a valid answer for every question that is asked. */
+/** Returns a valid answer for every visible question. */
 function rightAnswers(template: Template): Record<string, string> {
   const values: Record<string, string> = {};
   const fields = template.forms.flatMap(({ rows }) => rows);
@@ -130,12 +130,12 @@ function shownTo(view: ApplicantCase) {
   return { rows, active, missing };
 }
 
-/** Checks that no missing or wrong answer is locked, and that whatever the list of corrections leads to is asked and can be changed. */
+/** Checks that no missing or wrong answer is locked, and that whatever the list of corrections leads to is visible and can be changed. */
 function checkDoors(view: ApplicantCase): void {
   const { active, missing } = shownTo(view);
   expect(missing.filter(({ locked }) => locked).map(({ componentId }) => componentId)).toEqual([]);
   for (const { row } of correctionsToMake(view)) {
-    expect(active.has(row.componentId), `${row.componentId} is asked`).toBe(true);
+    expect(active.has(row.componentId), `${row.componentId} is visible`).toBe(true);
     expect(row.locked, `${row.componentId} is locked`).toBe(false);
   }
 }
@@ -163,7 +163,7 @@ async function attempt<Input, Result>(
 const save = (walk: Walk, actor: Actor, componentId: string, value: string) =>
   attempt(walk, saveValues, actor, { items: [{ componentId, value }] });
 
-/** The applicant answers what is missing and marks what was asked for, then the case worker approves: nothing is left to correct. */
+/** The applicant answers what is missing and marks the corrections, then the case worker approves: nothing is left to correct. */
 async function checkWayOut(walk: Walk): Promise<void> {
   const { caseId, applicant, administrator } = walk;
   const look = () => getApplicantCase(applicant, caseId);
@@ -232,9 +232,9 @@ async function otherAnswer(caseId: string, field: RuleComponent): Promise<string
 async function play(walk: Walk, { kind, pick, isByApplicant, answer }: SomeMove): Promise<boolean> {
   const { caseId, applicant, administrator } = walk;
   const corrections = await db().correction.findMany({ where: { caseId, clearedAt: null } });
-  const asked = corrections[pick % Math.max(corrections.length, 1)]?.componentId ?? 'f0';
+  const chosen = corrections[pick % Math.max(corrections.length, 1)]?.componentId ?? 'f0';
   const field = walk.fields[pick % walk.fields.length] as RuleComponent;
-  const toCorrect = walk.fields.find(({ componentId }) => componentId === asked) as RuleComponent;
+  const toCorrect = walk.fields.find(({ componentId }) => componentId === chosen) as RuleComponent;
   const formId = walk.formIds[pick % walk.formIds.length] as string;
   const writer = isByApplicant ? applicant : administrator;
   // Prefers fields that show or hide others, because those are what can go wrong with corrections.
@@ -242,14 +242,14 @@ async function play(walk: Walk, { kind, pick, isByApplicant, answer }: SomeMove)
   const wanted = deciding[pick % Math.max(deciding.length, 1)] ?? field;
   const moves: Record<SomeMove['kind'], () => Promise<boolean>> = {
     save: () => save(walk, writer, field.componentId, answerFor(field, answer)),
-    correct: async () => save(walk, writer, asked, await otherAnswer(caseId, toCorrect)),
+    correct: async () => save(walk, writer, chosen, await otherAnswer(caseId, toCorrect)),
     request: () =>
       attempt(walk, requestCorrection, administrator, {
         ...{ formId: walk.formOf(wanted), componentId: wanted.componentId, description: 'Rätta.' },
       }),
-    mark: () => attempt(walk, markCorrectionHandled, applicant, { componentId: asked, isHandled: true }),
-    unmark: () => attempt(walk, markCorrectionHandled, applicant, { componentId: asked, isHandled: false }),
-    clear: () => attempt(walk, approveCorrection, administrator, { componentId: asked }),
+    mark: () => attempt(walk, markCorrectionHandled, applicant, { componentId: chosen, isHandled: true }),
+    unmark: () => attempt(walk, markCorrectionHandled, applicant, { componentId: chosen, isHandled: false }),
+    clear: () => attempt(walk, approveCorrection, administrator, { componentId: chosen }),
     approve: () => attempt(walk, approveForm, administrator, { formId, isApproved: true }),
     unapprove: () => attempt(walk, approveForm, administrator, { formId, isApproved: false }),
     confirm: () => attempt(walk, confirmSignature, administrator, { isConfirmed: answer === 'yes' }),
@@ -260,7 +260,7 @@ async function play(walk: Walk, { kind, pick, isByApplicant, answer }: SomeMove)
 }
 
 it(
-  'whatever is asked, answered and corrected, nothing stays locked that is missing and everything can be corrected',
+  'no missing answer stays locked and everything can be corrected, whatever is answered and corrected',
   async () => {
     const allowed = new Map<string, number>();
     await fc.assert(

@@ -176,7 +176,7 @@ const MAILS: Record<string, (details: Details, actorKind: string, before: State,
     RegionalReviewApproved: () => ['regionalReviewAnswered'],
     RegionalReviewRejected: () => ['regionalReviewAnswered'],
     MembershipActive: () => ['membershipActive'],
-    // A company that was last told this date, or is to be told none, gets the mail about the approval instead.
+    // A company that was last sent this date, or is to be sent none, gets the mail about the approval instead.
     CaseExportedToTellus: (_details, _actorKind, before, { operations }) => {
       const sent = operations.find(({ action, state }) => action === 'exportCase' && state === 'CONFIRMED');
       const { notifyAdmissionDate: given } = (sent?.input ?? {}) as { notifyAdmissionDate?: string };
@@ -220,7 +220,7 @@ const toldOfReplacement = (before: State, from: unknown): string[] =>
 const toldToReviewers = (before: State): string[] =>
   before.case.status === 'OUT_FOR_REGIONAL_REVIEW' ? ['regionalReviewWithdrawn'] : [];
 
-/** One mail for each signatory of the stopped document who was asked and did not decline. */
+/** One mail for each signatory of the stopped document who was invited and did not decline. */
 function toldOfStop(before: State, after: State): string[] {
   const stopped = before.signatures.find(({ isCurrent, kind }) => isCurrent && kind === 'DIGITAL');
   const { signatories = [] } = after.signatures.find(({ id }) => id === stopped?.id) ?? {};
@@ -278,11 +278,11 @@ function isLastCorrection({ corrections, mails }: State): boolean {
 }
 
 function toldAdmission({ case: { contactEmail }, mails }: State): unknown {
-  const told = mails.filter(({ type, to }) => type === 'admissionDate' && to === contactEmail).at(-1);
-  return (told?.data as { values?: Details } | undefined)?.values?.admissionDate;
+  const mail = mails.filter(({ type, to }) => type === 'admissionDate' && to === contactEmail).at(-1);
+  return (mail?.data as { values?: Details } | undefined)?.values?.admissionDate;
 }
 
-/** Checks that the person who takes a case has it, and that the previous one is told. */
+/** Checks that the person who takes a case has it, and that the previous one is informed. */
 function checkTaken(before: State, after: State, actor: Actor): void {
   expect(after.events.at(-1)).toMatchObject({ type: 'CaseDelegated', details: { name: actor.name } });
   expect(actor.kind === 'caseWorker' && actor.accountId).toBe(after.case.assignedToId);

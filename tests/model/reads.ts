@@ -22,12 +22,12 @@ export function strangerTo(world: World, [ours, theirs]: [State, State], which: 
   return all[which % all.length] as Actor;
 }
 
-/** Checks that no read of the case, and no list, tells a stranger anything about it. */
+/** Checks that no read of the case, and no list, reveals anything about it to a stranger. */
 export async function checkStranger(actor: Actor, ours: State): Promise<void> {
   for (const query of handlersOf('caseQuery', 'pagedQuery')) {
     // Somebody who may not see the case is refused before the input is examined.
-    const asked = runCaseQuery(query, actor, ours.case.id, {});
-    expect((await refusalOf(asked)).code, query.call.path).toBe('NOT_FOUND');
+    const reading = runCaseQuery(query, actor, ours.case.id, {});
+    expect((await refusalOf(reading)).code, query.call.path).toBe('NOT_FOUND');
   }
   await checkLists(actor, ours);
 }
@@ -62,8 +62,8 @@ const flat = (rows: readonly ShownRow[]): ShownRow[] =>
   rows.flatMap((row) => [row, ...flat((row.columns ?? []).flat())]);
 
 /**
- * Checks that whoever handles the case is told the same about it everywhere: on its page, in the list, when searched for, by the filters and
- * in the worklists; and that the company is told the status that this one is.
+ * Checks that case workers see the same about the case everywhere: on its page, in the list, when searched for, by the filters and
+ * in the worklists; and that the company sees the same status.
  */
 export async function checkSameEverywhere(worker: CaseWorker, { case: theCase }: State): Promise<void> {
   const { id, moId, orgNo } = theCase;

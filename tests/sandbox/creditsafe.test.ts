@@ -23,7 +23,7 @@ test('the page leads to a report of every company, each on one page', async () =
   expect((await fetch(`${sandbox.url}/creditsafe/reports/559900-0015.pdf`)).status).toBe(404);
 });
 
-test('the API asks for a login, and gives a report in the form that is accepted', async () => {
+test('the API requires a login, and gives a report in the accepted format', async () => {
   expect((await post(api('/authenticate'), { username: 'user', password: 'wrong' })).status).toBe(401);
   expect((await fetch(api('/companies?countries=SE&regNo=5599000014'))).status).toBe(401);
 

@@ -61,7 +61,7 @@ describe('the API', () => {
     expect((await post(api('/auth'), { email: 'anyone@example.com', password })).status).toBe(status);
   });
 
-  test('asks for a login', async () => {
+  test('requires a login', async () => {
     for (const path of [
       '/documents',
       '/refresh',
@@ -88,7 +88,7 @@ describe('the API', () => {
     expect((await call('POST', '/upload', { file_name: 'x.pdf', file_content: tooLarge })).status).toBe(400);
   });
 
-  test('keeps entities apart, and binds a login to one of them', async () => {
+  test('separates entities, and binds a login to one of them', async () => {
     const enter = async (path: string, headers = {}) => {
       const answer = await fetch(api(path), { headers });
       return { status: answer.status, body: await answer.json() };
@@ -139,7 +139,7 @@ describe('the API', () => {
     expect((await call('PATCH', '/documents')).status).toBe(404);
   });
 
-  test('misbehaves when it is told to, while its pages go on', async () => {
+  test('misbehaves on request, while its pages go on', async () => {
     setFault('getaccept', 'error');
     expect((await call('GET', '/documents')).status).toBe(500);
     expect((await fetch(`${sandbox.url}/getaccept`)).status).toBe(200);

@@ -83,7 +83,7 @@ async function one(mail: SendMailOptions): Promise<Mail> {
 }
 
 describe('mailbox', () => {
-  test('keeps what was sent, as JSON and as a page', async () => {
+  test('stores what was sent, as JSON and as a page', async () => {
     const mail = await one({
       to: 'kim@example.com',
       subject: 'Din ansökan är mottagen',
@@ -178,7 +178,7 @@ describe('a mailbox with a folder', () => {
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  test('is bounded in size, and keeps the newest', async () => {
+  test('is bounded in size, and the newest stay', async () => {
     const mailbox = createMailbox(folder, 30_000);
     for (let n = 1; n <= 5; n += 1) await mailbox.receive(raw(String(n), 'x'.repeat(10_000)), []);
     expect(mailbox.all().map(({ subject }) => subject)).toEqual(['5', '4']);
@@ -250,7 +250,7 @@ describe('mail events', () => {
     ]);
   });
 
-  test('gives back what the sender asked for in X-SMTPAPI', async () => {
+  test('returns what the sender requested in X-SMTPAPI', async () => {
     const smtpApi = JSON.stringify({ unique_args: { mail_message_id: 'abc@example.com' } });
     const mail = await one({ to: 'kim@example.com', headers: { 'X-SMTPAPI': smtpApi } });
     await post(`${sandbox.url}/mail/api/messages/${mail.id}/events`, { event: 'open' });
@@ -289,7 +289,7 @@ describe('mail faults', () => {
     await expect(send({ to: 'kim@example.com' })).rejects.toMatchObject({ responseCode: 451 });
   });
 
-  test.each(['down', 'reset', 'garbage'])('%s fails once, keeps nothing, and then works', async (mode) => {
+  test.each(['down', 'reset', 'garbage'])('%s fails once, stores nothing, and then works', async (mode) => {
     await fault(mode);
     await expect(send({ to: 'kim@example.com' })).rejects.toThrow();
     expect(await list()).toEqual([]);

@@ -118,7 +118,7 @@ describe('identity provider', () => {
     },
   );
 
-  test('asks for no account while the session lasts, and ends it on single sign-out', async () => {
+  test('does not ask for an account while the session lasts, and ends it on single sign-out', async () => {
     const browser = new WebSession(APP);
     const first = await signIn(browser, 'anna@example.com');
     const { tokens } = await exchange(first.searchParams.get('code'));
@@ -172,7 +172,7 @@ describe('identity provider', () => {
   const claimsOf = (token: string) =>
     JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()) as Record<string, number>;
 
-  test('rotates its key: the one before is still published, the one before that is gone, and sessions last', async () => {
+  test('rotates its key: the previous one is still published, the one before that is gone, and sessions last', async () => {
     const browser = new WebSession(APP);
     await signIn(browser, 'anna@example.com');
     const first = await idToken();
@@ -184,7 +184,7 @@ describe('identity provider', () => {
     expect((await browser.open(authorizeUrl())).url).toContain(`${REDIRECT}?code=`);
   });
 
-  test('signs by a key that is gone or a stranger’s, and by another clock, until it is told to be as it should', async () => {
+  test('signs with a key that is gone or a stranger’s, and by another clock, until it is reset', async () => {
     const set = (fault: object) => post(`${sandbox.url}/oidc/sandbox/tokens`, fault);
     for (const signedBy of ['gone', 'stranger']) {
       await set({ signedBy });

@@ -28,13 +28,13 @@ function exportMember(key: string | undefined, companyName: string, changes: obj
 }
 
 describe('the API', () => {
-  test('asks for the key of the product', async () => {
+  test('requires the key of the product', async () => {
     expect((await post(`${sandbox.url}/register/v1/companies/lookup`, { orgNo: '559900-0014' })).status).toBe(
       401,
     );
   });
 
-  test('takes an export only with an idempotency key, and keeps the first of each key', async () => {
+  test('takes an export only with an idempotency key, and stores the first of each key', async () => {
     expect((await exportMember(undefined, 'Alfa')).status).toBe(400);
     expect((await exportMember('case-1', 'Alfa')).status).toBe(201);
     expect((await exportMember('case-1', 'Another')).status).toBe(200);
@@ -98,7 +98,7 @@ test('the page shows exports and companies, and its buttons work', async () => {
   });
   expect(answer.status).toBe(303);
   expect(answer.headers.get('location')).toBe('/register?told=0');
-  expect(await pageText('?told=0')).toContain('could not be told');
-  expect(await pageText('?told=204')).toContain('The product has been told.');
+  expect(await pageText('?told=0')).toContain('could not be informed');
+  expect(await pageText('?told=204')).toContain('The product has been informed.');
   expect(await pageText()).toContain('Alfa 2');
 });

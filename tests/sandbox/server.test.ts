@@ -137,7 +137,7 @@ describe('process', () => {
       env: { ...process.env, ...env },
     });
 
-  test('says that it is ready in one line, and stops when told to', async () => {
+  test('reports that it is ready in one line, and stops on request', async () => {
     const child = start({ SANDBOX_PORT: '0', SANDBOX_SMTP_PORT: '0' });
     let output = '';
     child.stderr.on('data', (chunk) => (output += chunk));

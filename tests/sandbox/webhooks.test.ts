@@ -41,7 +41,7 @@ test('takes events unchecked until it knows a secret, and then only signed and f
   expect(page).toContain('case.created');
 });
 
-test('fails when it is told to', async () => {
+test('fails on request', async () => {
   await post(`${sandbox.url}/sandbox/faults`, { part: 'webhooks', mode: 'error', times: 1 });
   expect((await send([KEY])).status).toBe(500);
   expect((await send([KEY])).status).toBe(204);

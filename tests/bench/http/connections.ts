@@ -1,6 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
-/** What is asked. `done` gets the answer, so that the next request of the same connection can follow from it. */
+/** A request. `done` gets the answer, so that the next request of the same connection can follow from it. */
 export interface BenchRequest {
   method?: string;
   path: string;
@@ -34,13 +34,13 @@ export async function ask(
   await Promise.all(
     Array.from({ length: connections }, async (_, connection) => {
       while (performance.now() - began < forMs) {
-        const asked = next(connection);
+        const sending = next(connection);
         const sent = performance.now();
-        const { status, text, bytes } = await answerTo(port, agent, asked);
+        const { status, text, bytes } = await answerTo(port, agent, sending);
         if (status >= 200 && status < 300) {
           round.times.push(performance.now() - sent);
           round.bytes = bytes;
-          asked.done?.(text);
+          sending.done?.(text);
         } else {
           round.refused += 1;
         }

@@ -2,7 +2,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import postgres from 'postgres';
 
-// The least that the same information costs: a bare server that asks the database in one statement. It ends with whoever started it.
+// The least that the same information costs: a bare server that queries the database in one statement. It ends with whoever started it.
 const [url = '', accountId = '', caseId = ''] = process.argv.slice(2);
 const sql = postgres(url, { max: 16, onnotice: () => undefined });
 const ACTIVE = ['CREATED', 'CREATED_GETACCEPT', 'STARTED', 'SUBMITTED', 'APPROVED_BY_MA'];

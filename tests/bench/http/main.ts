@@ -18,7 +18,7 @@ import { type MeasuredBuild, measureRounds, searchesAlone } from './rounds';
 
 /**
  * `npm run bench`: starts the built product on a database of its own with a million generated cases (`-- --cases 10000` for fewer), and
- * measures it over HTTP as people and programs use it, beside an empty answer of the same server, the least that a bare server needs for
+ * measures it over HTTP as people and programs use it, next to an empty answer of the same server, the least that a bare server needs for
  * the same information, and the build of the last release on the same database (`-- --against COMMIT` for another one, `--alone` for
  * none). Prints tables. Linux only; means something only on a machine that does nothing else.
  */
@@ -31,7 +31,7 @@ const { values } = parseArgs({
 });
 const CASES = Number(values.cases);
 const AGAINST = values.alone ? undefined : values.against;
-/** How long the product is left alone before its memory is read: a heap that nobody asks for more gives back what it does not need. */
+/** How long the product is left alone before its memory is read: an idle heap gives back what it does not need. */
 const PAUSE_MS = 60_000;
 
 const seconds = (ms: number) => (ms / 1_000).toFixed(1);
@@ -47,17 +47,17 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, fol
   console.log(`${CASES.toLocaleString('en')} cases generated in ${seconds(performance.now() - began)} s.`);
   console.log(`Their counts and figures were added up after ${(await addedUp(sql)).toFixed(0)} s more.`);
   await printSizes(sql);
-  const asked = await requestsOf(product);
+  const prepared = await requestsOf(product);
   const [{ accountId } = { accountId: '' }] =
     await sql`SELECT account_id AS "accountId" FROM session ORDER BY created_at DESC LIMIT 1`;
-  const floorPort = await startFloor(stops, [url, accountId, asked.caseId]);
+  const floorPort = await startFloor(stops, [url, accountId, prepared.caseId]);
   // Only now, because an older version may not know the cases that are made here.
   const released = program ? await startReleased(program, product, folder, stops) : undefined;
   const before = measureProcess(pid).megabytes;
-  await measureRounds({ product: { port: ports.app, pid }, released, floorPort, asked: asked.requests });
-  await searchesAlone(ports.app, asked.cookie);
+  await measureRounds({ product: { port: ports.app, pid }, released, floorPort, rows: prepared.requests });
+  await searchesAlone(ports.app, prepared.cookie);
   const afterRounds = measureProcess(pid).megabytes;
-  const excel = await excelOf(ports.app, asked.cookie, pid);
+  const excel = await excelOf(ports.app, prepared.cookie, pid);
   const alone = await excelAlone(excel.rows);
   console.log(
     `\nWorkbook of ${excel.rows} rows: ${seconds(excel.ms)} s, ${(excel.ms / alone).toFixed(1)} times exceljs alone ` +
@@ -73,7 +73,7 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, fol
   );
 });
 
-/** Starts another version as a replica beside the product, with its settings and its database. */
+/** Starts another version as a replica next to the product, with its settings and its database. */
 async function startReleased(
   program: string,
   { settings }: RunningProduct,

@@ -4,7 +4,7 @@ import { SEARCHES } from '../generate-cases';
 import { signedIn } from '../signed-in';
 import type { BenchRequest } from './connections';
 
-/** A row of the table: what the product is asked, and what the bare server is asked for the same. */
+/** A row of the table: the request to the product, and the same to the bare server. */
 export interface Row {
   name: string;
   next(connection: number): BenchRequest;
@@ -13,7 +13,7 @@ export interface Row {
 
 export const CONNECTIONS = 16;
 
-/** Makes the cases that are asked for, through the product's own calls, and signs the administrator of both organisations in. */
+/** Makes the cases for the requests, through the product's own calls, and signs the administrator of both organisations in. */
 export async function requestsOf({ url }: RunningProduct): Promise<{
   requests: Row[];
   cookie: string;

@@ -23,27 +23,27 @@ interface Measured {
 }
 
 /**
- * Measures every row in turn, several rounds, and prints the medians as a table: of the product, of the build of a release beside it, if
+ * Measures every row in turn, several rounds, and prints the medians as a table: of the product, of the build of a release next to it, if
  * there is one, and of the bare server.
  */
 export async function measureRounds({
   product,
   released,
   floorPort,
-  asked,
+  rows,
 }: {
   product: MeasuredBuild;
   released: MeasuredBuild | undefined;
   floorPort: number;
-  asked: readonly Row[];
+  rows: readonly Row[];
 }): Promise<void> {
   const seen = new Map<string, Measured>();
   const roundOf = ({ port }: { port: number }, next: Row['next'], forMs: number) =>
     ask(port, { connections: CONNECTIONS, forMs, next });
   for (const build of [product, ...(released ? [released] : [])])
-    for (const { next } of asked) await roundOf(build, next, WARM_UP_MS);
+    for (const { next } of rows) await roundOf(build, next, WARM_UP_MS);
   for (let round = 0; round < ROUNDS; round += 1) {
-    for (const { name, next, floor } of asked) {
+    for (const { name, next, floor } of rows) {
       const rounds = seen.get(name) ?? { product: [], released: [], floor: [], cpuSeconds: 0 };
       seen.set(name, rounds);
       const before = measureProcess(product.pid).cpuSeconds;

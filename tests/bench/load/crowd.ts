@@ -37,11 +37,14 @@ export class Crowd {
     agent.destroy();
   }
 
-  async press(agent: Agent | false, { name, asked }: { name: string; asked: BenchRequest }): Promise<void> {
+  async press(
+    agent: Agent | false,
+    { name, request }: { name: string; request: BenchRequest },
+  ): Promise<void> {
     const kind: Kind = this.#kinds.get(name) ?? { times: [], refused: new Map() };
     this.#kinds.set(name, kind);
     const began = performance.now();
-    const { status } = await answerTo(this.#port, agent, asked);
+    const { status } = await answerTo(this.#port, agent, request);
     if (status >= 200 && status < 300) kind.times.push(performance.now() - began);
     else kind.refused.set(status, (kind.refused.get(status) ?? 0) + 1);
   }

@@ -10,7 +10,7 @@ import { people } from './people';
 /**
  * `npm run load`: a hundred applicants who save and open their application, and twenty-five case workers who list, open and search, for
  * two minutes, each with a pause of one to five seconds between two presses. Others: `-- --applicants 200 --workers 50 --seconds 60
- * --cases 10000`. Prints how long each kind of press took beside `/healthz` in the same time. Ends with 1 if anything was refused.
+ * --cases 10000`. Prints how long each kind of press took, next to `/healthz` in the same time. Ends with 1 if anything was refused.
  */
 const { values } = parseArgs({
   options: {
@@ -38,7 +38,7 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, sto
   const crowd = new Crowd(ports.app);
   const watch = async () => {
     while (performance.now() < end) {
-      await crowd.press(false, { name: '`/healthz`', asked: { path: '/healthz' } });
+      await crowd.press(false, { name: '`/healthz`', request: { path: '/healthz' } });
       const minute = Math.floor((performance.now() - start) / MINUTE_MS);
       highestByMinute[minute] = Math.max(highestByMinute[minute] ?? 0, measureProcess(pid).megabytes);
       await wait(HEALTH_EVERY_MS);

@@ -6,7 +6,7 @@ import { signedIn } from '../signed-in';
 
 /** Somebody who uses the product. */
 export interface Person {
-  next(): { name: string; asked: BenchRequest };
+  next(): { name: string; request: BenchRequest };
 }
 
 /** So many applicants, each with an application of their own, and case workers, each with a session of their own. */
@@ -38,8 +38,11 @@ function applicant({ id, token }: PreparedCase, page: { path: string; cookie: st
   return {
     next() {
       presses += 1;
-      if (presses % 5 !== 0) return { name: 'save', asked: save() };
-      return { name: 'page of an application', asked: { path: page.path, headers: { Cookie: page.cookie } } };
+      if (presses % 5 !== 0) return { name: 'save', request: save() };
+      return {
+        name: 'page of an application',
+        request: { path: page.path, headers: { Cookie: page.cookie } },
+      };
     },
   };
 }
@@ -51,13 +54,13 @@ function caseWorker(cookie: string, cases: readonly PreparedCase[]): Person {
   return {
     next() {
       presses += 1;
-      if (presses % 4 === 1) return { name: 'page of the case list', asked: { path: '/', headers } };
+      if (presses % 4 === 1) return { name: 'page of the case list', request: { path: '/', headers } };
       if (presses % 4 === 3) {
         const word = encodeURIComponent(SEARCHES[presses % SEARCHES.length] ?? '');
-        return { name: 'search', asked: { path: `/api/Case/List?search=${word}`, headers } };
+        return { name: 'search', request: { path: `/api/Case/List?search=${word}`, headers } };
       }
       const { id } = cases[presses % cases.length] ?? { id: '' };
-      return { name: 'page of a case', asked: { path: `/case/admin/${id}`, headers } };
+      return { name: 'page of a case', request: { path: `/case/admin/${id}`, headers } };
     },
   };
 }

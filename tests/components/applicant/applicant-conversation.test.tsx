@@ -41,44 +41,44 @@ function show(initial: ConversationView, answer: Answer) {
           .map(({ textContent }) => textContent)
       : [];
   };
-  const asked = () => calls.filter(({ path }) => path === 'Message/CaseId').length;
-  return { ...screen, texts, asked };
+  const requestCount = () => calls.filter(({ path }) => path === 'Message/CaseId').length;
+  return { ...screen, texts, requestCount };
 }
 
-it('an answer shows when the application changes, and nothing is asked before', async () => {
-  const { texts, asked } = show(page(['A']), () => Response.json(page(['A', 'B'])));
+it('an answer shows when the application changes, and nothing is fetched before', async () => {
+  const { texts, requestCount } = show(page(['A']), () => Response.json(page(['A', 'B'])));
   await waitFor(() => expect(texts()).toEqual(['A']));
-  expect(asked()).toBe(0);
+  expect(requestCount()).toBe(0);
   act(notifyCaseChanged);
   await waitFor(() => expect(texts()).toEqual(['A', 'B']));
 });
 
-it('asks when the page is looked at again and when the network is back, and keeps what it knows without an answer', async () => {
-  const { texts, asked } = show(page(['A']), () => new Response(null, { status: 503 }));
+it('fetches when the page becomes visible and when the network is back, and still shows what it knows without an answer', async () => {
+  const { texts, requestCount } = show(page(['A']), () => new Response(null, { status: 503 }));
   await waitFor(() => expect(texts()).toEqual(['A']));
   act(() => void document.dispatchEvent(new Event('visibilitychange')));
   act(() => void window.dispatchEvent(new Event('online')));
-  await waitFor(() => expect(asked()).toBe(2));
+  await waitFor(() => expect(requestCount()).toBe(2));
   expect(texts()).toEqual(['A']);
 });
 
-it('a message that is sent shows at once, before the conversation is asked for again', async () => {
+it('a message that is sent shows at once, before the conversation is fetched again', async () => {
   const sent = message('B', { postedByMA: false });
-  const { texts, asked, user, t, getByRole, findByRole } = show(page(['A']), ({ method }) =>
+  const { texts, requestCount, user, t, getByRole, findByRole } = show(page(['A']), ({ method }) =>
     method === 'POST' ? Response.json(sent, { status: 201 }) : Promise.withResolvers<Response>().promise,
   );
   await user.type(await findByRole('textbox'), 'B');
   await user.click(getByRole('button', { name: t('support.send') }));
   await waitFor(() => expect(texts()).toEqual(['A', 'B']));
-  expect(asked()).toBe(1);
+  expect(requestCount()).toBe(1);
 });
 
-it('an answer that was asked for before a message was sent does not take it away', async () => {
+it('a response requested before a message was sent does not remove it', async () => {
   const early = Promise.withResolvers<Response>();
   const sent = message('B', { postedByMA: false });
-  const { texts, asked, user, t, getByRole, findByRole } = show(page(['A']), ({ method }) => {
+  const { texts, requestCount, user, t, getByRole, findByRole } = show(page(['A']), ({ method }) => {
     if (method === 'POST') return Response.json(sent, { status: 201 });
-    return asked() === 1 ? early.promise : Response.json(page(['A', 'B', 'C']));
+    return requestCount() === 1 ? early.promise : Response.json(page(['A', 'B', 'C']));
   });
   await user.type(await findByRole('textbox'), 'B');
   act(notifyCaseChanged);
@@ -98,7 +98,7 @@ it('older messages stay when newer ones come', async () => {
   await waitFor(() => expect(texts()).toEqual(['A', 'B', 'C', 'D', 'E']));
 });
 
-it('older messages that cannot be had are said to be missing, and can be asked for again', async () => {
+it('older messages that cannot be fetched are said to be missing, and can be fetched again', async () => {
   const { user, t, findByRole, findByText } = show(page(['C'], 'before-C'), () =>
     refusal(503, 'UNAVAILABLE'),
   );
@@ -117,7 +117,7 @@ it('a mark shows at once, and is taken back when it is refused', async () => {
   await findByRole('button', { name: t('support.markRead') });
 });
 
-it('a page that the history brings back as it was is asked for anew', async () => {
+it('a page restored from the history is fetched again', async () => {
   const initial = page(['A']);
   const first = show(initial, () => Response.json(page(['A', 'B'])));
   await waitFor(() => expect(first.texts()).toEqual(['A']));

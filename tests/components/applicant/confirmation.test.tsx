@@ -37,9 +37,9 @@ describe('what is confirmed', () => {
     const rows = form.rows.map((row) =>
       row.componentId === field?.componentId ? { ...row, correction } : row,
     );
-    const asked = { ...theCase, forms: [{ ...form, rows }, ...others] } as unknown as ApplicantCase;
-    expect(confirmationOf({ ...asked, permissions: ['markCorrectionHandled'] })).toBeNull();
-    expect(confirmationOf({ ...asked, permissions: [] })).toBe('review');
+    const withCorrections = { ...theCase, forms: [{ ...form, rows }, ...others] } as unknown as ApplicantCase;
+    expect(confirmationOf({ ...withCorrections, permissions: ['markCorrectionHandled'] })).toBeNull();
+    expect(confirmationOf({ ...withCorrections, permissions: [] })).toBe('review');
   });
 
   it('says the day of the decision, or how long it takes', () => {

@@ -71,7 +71,7 @@ function changed(row: Row, change: (row: Row) => Row): Row {
 const marks = (calls: readonly { path: string }[]) =>
   calls.filter(({ path }) => path.endsWith('SetCorrectionHandled'));
 
-it('shows what is asked for, the deadline and what follows it, the old answer, and all of the address', async () => {
+it('shows the correction, the deadline and what follows it, the old answer, and all of the address', async () => {
   const { findByText, getAllByRole, t } = page('postalAddress');
   await findByText('Gatan finns inte.');
   expect(document.body.textContent).toContain(

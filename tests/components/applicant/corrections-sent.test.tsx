@@ -47,7 +47,7 @@ it('says that the corrections are sent once every one is marked, and who does wh
   expect(left.queryByRole('region', { name: t('application.correctionsSent.title') })).toBeNull();
 });
 
-it('shows what is calculated anew from the corrected answers, beside what was signed', () => {
+it('shows the values recalculated from the corrected answers, next to what was signed', () => {
   const theCase = withCorrections(true);
   const [form] = theCase.forms;
   const [row] = form?.rows ?? [];

@@ -51,7 +51,7 @@ it('stays as it was sent, and cannot be sent again, until the page has moved on'
   expect(page.calls).toHaveLength(1);
 });
 
-it('proposes the people of the application, and begins with those who were asked before', async () => {
+it('proposes the people of the application, and begins with those who were invited before', async () => {
   const [ada, bo] = [
     { email: 'ada@example.com', name: 'Ada Ask', wasAsked: true as const },
     { email: 'bo@example.com', name: 'Bo Berg', position: 'Ordförande' },

@@ -39,8 +39,8 @@ it.each(LOCALES)(
     act(notifyCaseChanged);
     await waitFor(() => expect(field(second).value).toBe(`Ny ${second.componentId}`), { timeout: 4_000 });
     expect(field(first).value).toMatch(/ min$/);
-    const told = await findByText(t('form.changedElsewhere', { fields: second.label }));
-    expect(within(told).queryByText(first.label)).toBeNull();
+    const notice = await findByText(t('form.changedElsewhere', { fields: second.label }));
+    expect(within(notice).queryByText(first.label)).toBeNull();
   },
 );
 
@@ -61,6 +61,6 @@ it('does not name a value that the server calculated among what others have chan
       Response.json(path.includes('Message') ? NO_MESSAGES : { ...theCase, forms: changed }),
   });
   act(notifyCaseChanged);
-  const told = t('form.changedElsewhere', { fields: name.label });
-  expect(await findByText(told, undefined, { timeout: 4_000 })).toBeDefined();
+  const notice = t('form.changedElsewhere', { fields: name.label });
+  expect(await findByText(notice, undefined, { timeout: 4_000 })).toBeDefined();
 });

@@ -6,7 +6,7 @@ import type { ReturnedForm } from '@/lib/domain/public-forms';
 import { refusal, showScreen } from '../../fixtures/screen';
 
 it.each(['sv', 'en'] as const)(
-  'a company that the register does not know is asked its name, which is sent, in %s',
+  'a company that the register does not know has to give its name, which is sent, in %s',
   async (locale) => {
     const { t, user, calls, getByLabelText, queryByLabelText, getByRole, queryByRole, findByLabelText } =
       showScreen(<PublicForm form="create" of="grontak" acceptsSoleTraders />, locale, ({ body }) =>
@@ -93,7 +93,7 @@ describe('a form that was posted without scripts and not taken', () => {
     expect(document.title).toBe(`${t('ui.error')} Ansök`);
   });
 
-  it('asks for the name that is missing', () => {
+  it('says that the name is missing', () => {
     const { t, getByLabelText } = render('sv', {
       values: { orgNo: '850102-1235', email: 'anna@example.com' },
       problem: problem('VALIDATION_FAILED', { errors: { companyName: ['REQUIRED'] } }),

@@ -13,26 +13,26 @@ function Count() {
 
 function show(answer: () => Response) {
   const shown = showScreen(<Count />, 'en', answer);
-  return { ...shown, told: () => shown.getByRole('status').textContent };
+  return { ...shown, shownCount: () => shown.getByRole('status').textContent };
 }
 
-it('asks what is unread when the application changes, and not before', async () => {
-  const { calls, told } = show(() => Response.json({ messages: [], unread: ONE, nextCursor: null }));
-  expect(told()).toBe('0');
+it('fetches what is unread when the application changes, and not before', async () => {
+  const { calls, shownCount } = show(() => Response.json({ messages: [], unread: ONE, nextCursor: null }));
+  expect(shownCount()).toBe('0');
   expect(calls).toEqual([]);
   act(notifyCaseChanged);
-  await waitFor(() => expect(told()).toBe('1'));
+  await waitFor(() => expect(shownCount()).toBe('1'));
   expect(calls.map(({ path }) => path)).toEqual(['Message/CaseId']);
 });
 
-it('keeps what it knows where there is no answer', async () => {
-  const { calls, told } = show(() => new Response(null, { status: 503 }));
+it('still shows what it knows if there is no answer', async () => {
+  const { calls, shownCount } = show(() => new Response(null, { status: 503 }));
   act(notifyCaseChanged);
   await waitFor(() => expect(calls).toHaveLength(1));
-  expect(told()).toBe('0');
+  expect(shownCount()).toBe('0');
 });
 
-it('asks no more once it is gone', () => {
+it('fetches no more once it is gone', () => {
   const { calls, unmount } = show(() => new Response(null, { status: 503 }));
   unmount();
   act(notifyCaseChanged);

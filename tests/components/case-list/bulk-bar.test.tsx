@@ -35,7 +35,7 @@ it('says of somebody who is away until when, and who gets the cases', async () =
   expect(queryByText(/^Away/)).toBeNull();
 });
 
-it('says before which cases can be changed, sends those, and keeps the others chosen', async () => {
+it('says first which cases can be changed, sends those, and leaves the others selected', async () => {
   const other = { ...CASE, id: '00000000-0000-4000-8000-000000000002', companyName: 'Grannen AB' };
   const { user, findByRole, findByText, calls, t } = showScreen(
     <BulkBar list={LIST} offered={['export']} onStarted={() => undefined} />,
@@ -81,7 +81,7 @@ it('says a reason once for all cases that it is about, and of none that it can b
   expect(queryByText(/^De här går/)).toBeNull();
 });
 
-it('changes nothing before it is known what can be changed, and asks again', async () => {
+it('changes nothing before it is known what can be changed, and fetches that again', async () => {
   let isDown = true;
   const { user, findByRole, findByText, calls, t } = showScreen(
     <BulkBar list={LIST} offered={['export']} onStarted={() => undefined} />,

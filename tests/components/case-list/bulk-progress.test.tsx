@@ -44,7 +44,7 @@ it('gives the results with how it ended, refused ones first', async () => {
   expect(second?.textContent).toBe(`Done AB${t('caseList.bulk.state.DONE')}`);
 });
 
-it('keeps a result in the list where the change began', async () => {
+it('shows a result in the list where the change began', async () => {
   keepBulkPlace(BULK.id, '/?work=todo');
   const other = showScreen(<BulkProgress started={null} list="/" />, 'en', answer);
   await new Promise((resolve) => setTimeout(resolve, 50));

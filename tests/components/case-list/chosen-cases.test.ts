@@ -56,12 +56,12 @@ it('has room for so many and says when it is full', () => {
 
 it('notifies whoever listens', () => {
   const cases = new ChosenCases();
-  let told = 0;
+  let notified = 0;
   const leave = cases.subscribe(() => {
-    told += 1;
+    notified += 1;
   });
   cases.toggle(first, items, false);
   leave();
   cases.clear();
-  expect(told).toBe(1);
+  expect(notified).toBe(1);
 });

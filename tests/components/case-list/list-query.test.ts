@@ -35,7 +35,7 @@ function paramsOf(href: string): SearchParams {
 const query = (params: SearchParams = {}): ListQuery => parseListQuery(params);
 
 describe('parseListQuery', () => {
-  it('shows active cases, newest first, when nothing is asked for', () => {
+  it('shows active cases, newest first, without a query', () => {
     expect(query()).toEqual({
       category: 'active',
       group: undefined,
@@ -55,7 +55,7 @@ describe('parseListQuery', () => {
     });
   });
 
-  it('keeps in the address that only overdue cases are asked for', () => {
+  it('keeps the filter for overdue cases in the address', () => {
     const overdue = listHref('/', query(), { isOverdue: true });
     expect(overdue).toBe('/?overdue=true');
     expect(query(paramsOf(overdue)).isOverdue).toBe(true);
@@ -99,7 +99,7 @@ describe('parseListQuery', () => {
     expect(viewQuery(parseListQuery(paramsOf(`/?${saved}`)))).toBe(saved);
   });
 
-  it('turns a worklist round, and keeps its filters', () => {
+  it('reverses a worklist, and keeps its filters', () => {
     const mine = parseListQuery({ work: 'mine', moId: '7' });
     const turned = parseListQuery(paramsOf(turnHref('/', mine)));
     expect(turned).toMatchObject({ work: 'mine', moId: [7], order: 'desc' });
@@ -203,12 +203,12 @@ describe('sortHref', () => {
 });
 
 describe('exportInput', () => {
-  it('asks for the same cases, whole: without a page', () => {
-    const asked = query({ search: 'alfa', cursor: ['a'], status: ['STARTED', 'SUBMITTED'] });
-    expect(addressOf('exportList', exportInput(asked))).toBe(
+  it('requests the same cases, all of them: without a page', () => {
+    const input = query({ search: 'alfa', cursor: ['a'], status: ['STARTED', 'SUBMITTED'] });
+    expect(addressOf('exportList', exportInput(input))).toBe(
       '/api/Case/Export?search=alfa&status=STARTED&status=SUBMITTED&sort=createdAt&order=desc&category=active',
     );
-    expect(exportInput(asked)).not.toHaveProperty('columns');
+    expect(exportInput(input)).not.toHaveProperty('columns');
     const chosen = query({ columns: 'companyName status' });
     expect(exportInput(chosen)).toMatchObject({ columns: ['companyName', 'status'] });
     expect(listCall(chosen).input).not.toHaveProperty('columns');
@@ -251,8 +251,8 @@ it('what a page makes of any address, the calls for the same cases take', () => 
     },
   ];
   for (const params of strange) {
-    const asked = exportInput(parseListQuery(params));
-    expect(exportParameters.safeParse(asked).error, JSON.stringify(params).slice(0, 100)).toBeUndefined();
+    const input = exportInput(parseListQuery(params));
+    expect(exportParameters.safeParse(input).error, JSON.stringify(params).slice(0, 100)).toBeUndefined();
   }
   expect(parseListQuery({ moId: many, handler: [handler, '-'] })).toMatchObject({
     ...{ moId: { length: COUNT_LIMITS.filterValues }, handler: [handler, '-'] },

@@ -55,7 +55,7 @@ describe('the filters', () => {
     [{ status: 'STARTED' }, true],
     [{ handler: ANNA }, true],
   ] as [Record<string, string>, boolean][])(
-    'take a line only if one is chosen or asked for: %j',
+    'take a line only if one is chosen or being chosen: %j',
     async (params, isShown) => {
       const { getByRole, user, t } = show(params);
       const toggle = getByRole('button', { name: t('caseList.filter.toggle') });

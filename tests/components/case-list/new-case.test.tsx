@@ -39,7 +39,7 @@ describe.each(['sv', 'en'] as const)(
       };
     }
 
-    it('asks for its name, at its field, and sends it', async () => {
+    it('requires its name, at its field, and sends it', async () => {
       const { t, user, name, silent, write, submit } = open();
       await write(UNKNOWN);
       expect(name()).toBeNull();

@@ -85,7 +85,7 @@ it('is written under the answer, sent, and closed, without a dialog', async () =
   expect(document.activeElement?.getAttribute('data-answer')).toBe('postalAddress');
 });
 
-it('asks before what is written is thrown away', async () => {
+it('asks for confirmation before what is written is discarded', async () => {
   const { user, t, getByRole, findByRole, findByLabelText, queryByLabelText } = show();
   await user.click(getByRole('link', { name: t('case.form.correctOf', { field: FIELD }) }));
   await user.type(await findByLabelText(t('dialog.correction.description')), 'Nej');
@@ -100,15 +100,15 @@ it('is next to what the register says, if that differs', async () => {
   expect(getByText(t('case.register.inactive'))).toBeTruthy();
 });
 
-it('says that the register is away, and asks again', async () => {
+it('says that the register does not answer, and retries', async () => {
   const { user, t, calls, getAllByText, getByRole, getAllByRole } = show('away');
-  // Next to the checkpoints and among the facts about the company, and nobody asked, so no message says so.
+  // Next to the checkpoints and among the facts about the company, and nobody requested it, so no message says so.
   await waitFor(() => expect(getAllByRole('button', { name: t('case.register.again') })).toHaveLength(2));
   expect(getAllByText(t('case.register.away'), { exact: false })).toHaveLength(2);
   expect(getByRole('log').textContent).toBe('');
-  const asked = calls.length;
+  const before = calls.length;
   await user.click(getAllByRole('button', { name: t('case.register.again') })[0] as HTMLElement);
-  await waitFor(() => expect(calls.length).toBeGreaterThan(asked));
+  await waitFor(() => expect(calls.length).toBeGreaterThan(before));
 });
 
 const karin = {

@@ -62,14 +62,14 @@ it('takes a correction that is approved from its field', () => {
     ...row,
     correction: index < 2 ? correction : null,
   }));
-  const asked = { ...before, forms: [{ ...form, rows }] } as CaseView;
+  const withCorrections = { ...before, forms: [{ ...form, rows }] } as CaseView;
   const componentId = rows[0]?.componentId ?? '';
   const call: CaseCall = {
     name: 'approveCorrection',
     input: { caseId, componentId },
     done: 'correctionApproved',
   };
-  const left = foreseen(call, me)?.(asked).forms[0]?.rows.filter((row) => row.correction);
+  const left = foreseen(call, me)?.(withCorrections).forms[0]?.rows.filter((row) => row.correction);
   expect(left?.map((row) => row.componentId)).toEqual([rows[1]?.componentId]);
 });
 

@@ -13,7 +13,7 @@ function calls() {
   return { sent, send, answer: (name: string) => answers.get(name) };
 }
 
-it('sends a call of a case once the one before it is answered, also if that is refused', async () => {
+it('sends a call of a case once the previous one is answered, also if that is refused', async () => {
   const { sent, send, answer } = calls();
   const first = inOrder('a', send('first'));
   const second = inOrder('a', send('second'));

@@ -60,7 +60,7 @@ describe.each(['sv', 'en'] as const)('before work of others lapses, in %s', (loc
   }
   const checks = <CheckPointsSection caseId={about.id} checkPoints={checkPoints} canSet />;
 
-  it('unticking a checkpoint asks, says what is lost, and does nothing when it is not wanted', async () => {
+  it('unticking a checkpoint asks for confirmation, says what is lost, and does nothing if that is declined', async () => {
     const { user, t, calls, getByRole, findByRole, queryByRole } = show(reviewed, checks);
     const box = getByRole('checkbox', { name: checkPoints[0]?.title ?? '' });
     await user.click(box);
@@ -76,7 +76,7 @@ describe.each(['sv', 'en'] as const)('before work of others lapses, in %s', (loc
     await waitFor(() => expect(calls[0]).toMatchObject({ body: { isConfirmed: false } }));
   });
 
-  it('unticking a checkpoint asks nothing where nothing is lost', async () => {
+  it('unticking a checkpoint needs no confirmation if nothing is lost', async () => {
     const { user, t, calls, getByRole, queryByRole } = show(approved, checks);
     await user.click(getByRole('checkbox', { name: checkPoints[0]?.title ?? '' }));
     await waitFor(() => expect(calls[0]).toMatchObject({ body: { isConfirmed: false } }));
@@ -86,7 +86,7 @@ describe.each(['sv', 'en'] as const)('before work of others lapses, in %s', (loc
   it.each([
     [reviewed, 2],
     [approved, 0],
-  ] as const)('asking for a correction says it before it is asked for (%#)', async (view, count) => {
+  ] as const)('requesting a correction says it before the request is sent (%#)', async (view, count) => {
     const [form] = view.forms;
     const row = form?.rows.find(({ componentId }) => componentId === 'postalAddress');
     if (!form || !row) throw new Error('The sample has no address');

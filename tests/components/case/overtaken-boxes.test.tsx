@@ -130,7 +130,7 @@ describe.each(Object.entries(PLACES))('what is written in %s', (_name, place) =>
     await waitFor(() => expect(field.isConnected).toBe(false));
   });
 
-  it('keeps nothing back where nothing is written', async () => {
+  it('holds nothing back if nothing is written', async () => {
     const { user, getByText } = await write(() => refusal(404, 'NOT_FOUND'), '');
     await user.click(getByText('Livs levande'));
     await waitFor(() => expect(readAnew).toHaveBeenCalledOnce());

@@ -314,11 +314,11 @@ describe('a press that is not answered yet', () => {
       </>,
       () => new Response(null, { status: 204 }),
     );
-    const asked = () => calls.filter(({ path }) => path === 'Message/CaseId').length;
-    await waitFor(() => expect(asked()).toBe(1));
+    const requestCount = () => calls.filter(({ path }) => path === 'Message/CaseId').length;
+    await waitFor(() => expect(requestCount()).toBe(1));
     await user.click(getByRole('button', { name: t('case.forms.hide', { form: second.title }) }));
     await user.click(getByRole('button', { name: t('case.forms.approveForm', { form: second.title }) }));
     expect(await findByText('Nya gatan 2')).toBeTruthy();
-    expect(asked()).toBe(1);
+    expect(requestCount()).toBe(1);
   });
 });

@@ -22,21 +22,21 @@ const START = [
   { componentId: 'city', value: '', version: 0 },
 ];
 
-/** An autosave whose server answers as told, in order, and otherwise accepts everything. */
+/** An autosave whose server gives these answers, in order, and otherwise accepts everything. */
 function setUp(...answers: ((items: readonly SaveItem[]) => SaveOutcome)[]) {
   const sent: SaveItem[][] = [];
-  const kept = new Map<string, string>();
+  const drafts = new Map<string, string>();
   const autosave = createAutosave(START, {
     save: async (items) => {
       sent.push([...items]);
       return (answers.shift() ?? accept)(items);
     },
-    keep: (componentId, { value }) => Boolean(kept.set(componentId, value)),
+    keep: (componentId, { value }) => Boolean(drafts.set(componentId, value)),
     release: (componentId, value) => {
-      if (kept.get(componentId) === value) kept.delete(componentId);
+      if (drafts.get(componentId) === value) drafts.delete(componentId);
     },
   });
-  return { autosave, sent, kept, field: (id: string) => autosave.snapshot().fields[id] };
+  return { autosave, sent, drafts, field: (id: string) => autosave.snapshot().fields[id] };
 }
 
 function accept(items: readonly SaveItem[]): SaveOutcome {
@@ -86,9 +86,9 @@ describe('saving while typing', () => {
     expect(field('city')?.value).toBe('Luleå');
   });
 
-  it('keeps and then saves what is typed while a request is under way', async () => {
+  it('stores and then saves what is typed while a request is under way', async () => {
     let answer: (outcome: SaveOutcome) => void = () => undefined;
-    const { autosave, sent, kept, field } = setUp();
+    const { autosave, sent, drafts, field } = setUp();
     const slow = createAutosave(START, {
       save: (items) => {
         sent.push([...items]);
@@ -96,9 +96,9 @@ describe('saving while typing', () => {
           answer = resolve;
         });
       },
-      keep: (componentId, { value }) => Boolean(kept.set(componentId, value)),
+      keep: (componentId, { value }) => Boolean(drafts.set(componentId, value)),
       release: (componentId, value) => {
-        if (kept.get(componentId) === value) kept.delete(componentId);
+        if (drafts.get(componentId) === value) drafts.delete(componentId);
       },
     });
     slow.change('name', 'Bo');
@@ -108,7 +108,7 @@ describe('saving while typing', () => {
     answer(accept(sent[0] ?? []));
     await vi.advanceTimersByTimeAsync(0);
     expect(slow.snapshot().fields.name).toMatchObject({ value: 'Bosse', state: 'unsaved', version: 2 });
-    expect(kept.get('name')).toBe('Bosse');
+    expect(drafts.get('name')).toBe('Bosse');
     await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(sent[1]).toEqual([{ componentId: 'name', value: 'Bosse', baseVersion: 2 }]);
     expect(field('name')?.value).toBe('Anna');
@@ -126,12 +126,12 @@ describe('saving while typing', () => {
 });
 
 describe('when saving fails', () => {
-  it('keeps the input and tries again, each time later, until it is acknowledged', async () => {
-    const { autosave, sent, kept, field } = setUp(away, away);
+  it('stores the input and tries again, each time later, until it is acknowledged', async () => {
+    const { autosave, sent, drafts, field } = setUp(away, away);
     autosave.change('name', 'Bo');
     await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(autosave.snapshot().trouble).toBe('connection');
-    expect(kept.get('name')).toBe('Bo');
+    expect(drafts.get('name')).toBe('Bo');
     await vi.advanceTimersByTimeAsync(RETRY_MS[0] - 1);
     expect(sent).toHaveLength(1);
     await vi.advanceTimersByTimeAsync(1);
@@ -142,16 +142,16 @@ describe('when saving fails', () => {
     expect(sent).toHaveLength(3);
     expect(autosave.snapshot().trouble).toBeNull();
     expect(field('name')?.state).toBe('saved');
-    expect(kept.size).toBe(0);
+    expect(drafts.size).toBe(0);
   });
 
-  it('does not try again by itself with a link that no longer counts, but does when asked', async () => {
-    const { autosave, sent, kept } = setUp(() => ({ kind: 'failed', trouble: 'expired' }));
+  it('does not try again by itself with an expired link, but does on request', async () => {
+    const { autosave, sent, drafts } = setUp(() => ({ kind: 'failed', trouble: 'expired' }));
     autosave.change('name', 'Bo');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(sent).toHaveLength(1);
     expect(autosave.snapshot().trouble).toBe('expired');
-    expect(kept.get('name')).toBe('Bo');
+    expect(drafts.get('name')).toBe('Bo');
     await autosave.flush();
     expect(isAllSaved(autosave.snapshot())).toBe(true);
   });
@@ -175,7 +175,7 @@ describe('when somebody else has saved the field', () => {
   });
 
   it('shows both values and waits for a choice', async () => {
-    const { autosave, sent, field, kept } = setUp(conflict);
+    const { autosave, sent, field, drafts } = setUp(conflict);
     autosave.change('name', 'Bo');
     await vi.advanceTimersByTimeAsync(600_000);
     expect(sent).toHaveLength(1);
@@ -184,7 +184,7 @@ describe('when somebody else has saved the field', () => {
       value: 'Bo',
       theirs: { value: 'Cilla', version: 5 },
     });
-    expect(kept.get('name')).toBe('Bo');
+    expect(drafts.get('name')).toBe('Bo');
   });
 
   it('saves one’s own value over the other one', async () => {
@@ -198,14 +198,14 @@ describe('when somebody else has saved the field', () => {
   });
 
   it('takes the other value', async () => {
-    const { autosave, sent, field, kept } = setUp(conflict);
+    const { autosave, sent, field, drafts } = setUp(conflict);
     autosave.change('name', 'Bo');
     await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     autosave.takeTheirs('name');
     await vi.advanceTimersByTimeAsync(DEBOUNCE_MS);
     expect(sent).toHaveLength(1);
     expect(field('name')).toMatchObject({ state: 'saved', value: 'Cilla', version: 5 });
-    expect(kept.size).toBe(0);
+    expect(drafts.size).toBe(0);
   });
 });
 
@@ -230,11 +230,11 @@ describe('earlier input', () => {
   });
 
   it('is let go of when it is what the server has', () => {
-    const { autosave, kept, field } = setUp();
-    kept.set('name', 'Anna');
+    const { autosave, drafts, field } = setUp();
+    drafts.set('name', 'Anna');
     autosave.restore('name', { value: 'Anna', baseVersion: 0 });
     expect(field('name')?.state).toBe('saved');
-    expect(kept.size).toBe(0);
+    expect(drafts.size).toBe(0);
   });
 });
 
@@ -258,7 +258,7 @@ const EVENTS = [
 ] as const;
 
 it.each([
-  ['keeps what is typed', true],
+  ['stores what is typed', true],
   ['has no room', false],
 ])(
   'says one true thing about saving at every moment, whatever happens, in a browser that %s',
@@ -283,7 +283,7 @@ it.each([
 /** A form in a browser, with a server that stores values by id, to which anything may happen. */
 function openForm(hasRoom: boolean) {
   const server = new Map(START.map((one) => [one.componentId, { ...one }]));
-  const kept = new Map<string, { value: string; baseVersion: number }>();
+  const drafts = new Map<string, { value: string; baseVersion: number }>();
   let [isOffline, canKeep, typed] = [false, hasRoom, 0];
   let underWay: ((answered: (items: readonly SaveItem[]) => SaveOutcome) => void) | null = null;
   const open = () =>
@@ -293,9 +293,9 @@ function openForm(hasRoom: boolean) {
           if (isOffline) resolve(away());
           else underWay = (answered) => resolve(answered(items));
         }),
-      keep: (componentId, input) => canKeep && Boolean(kept.set(componentId, input)),
+      keep: (componentId, input) => canKeep && Boolean(drafts.set(componentId, input)),
       release: (componentId, value) => {
-        if (kept.get(componentId)?.value === value) kept.delete(componentId);
+        if (drafts.get(componentId)?.value === value) drafts.delete(componentId);
       },
     });
   let autosave = open();
@@ -343,7 +343,7 @@ function openForm(hasRoom: boolean) {
       underWay = null;
       vi.clearAllTimers();
       autosave = open();
-      for (const [id, input] of kept) autosave.restore(id, input);
+      for (const [id, input] of drafts) autosave.restore(id, input);
     },
     fillsTheBrowser() {
       canKeep = false;
@@ -367,7 +367,7 @@ function openForm(hasRoom: boolean) {
       if (kind === 'saved' || kind === 'untouched') expect(isSaved).toBe(true);
       if (isSaved && !['choose', 'saving'].includes(kind)) expect(unsaved).toBe('nothing');
       if (unsaved === 'nothing') expect(open).toEqual([]);
-      if (unsaved === 'kept') for (const [id, { value }] of open) expect(kept.get(id)?.value).toBe(value);
+      if (unsaved === 'kept') for (const [id, { value }] of open) expect(drafts.get(id)?.value).toBe(value);
       expect(isStuck).toBe(!['untouched', 'saving', 'saved'].includes(kind));
       if (isOffline && !isSaved) expect(kind).not.toBe('saving');
       if (kind === 'offline') expect(isOffline).toBe(true);

@@ -15,7 +15,7 @@ const options = [
 
 interface Example {
   row: Row;
-  /** The text that asks for an answer. */
+  /** The text for a missing answer. */
   missing: string;
   /** Answers with the keyboard alone; the control has focus. */
   answer: (user: UserEvent) => Promise<void>;
@@ -174,7 +174,7 @@ describe.each(['sv', 'en'] as const)('in %s', (locale) => {
   });
 });
 
-/** A limit that an answer may well miss, and how it is told. */
+/** A limit that an answer may well miss, and how it is described. */
 const LIMITS: [string, Row, { sv: string; en: string }][] = [
   [
     'a text',
@@ -207,9 +207,9 @@ const LIMITS: [string, Row, { sv: string; en: string }][] = [
 ];
 
 describe.each(['sv', 'en'] as const)('a limit is shown before it is missed, in %s', (locale) => {
-  it.each(LIMITS)('of %s', async (_name, limited, told) => {
+  it.each(LIMITS)('of %s', async (_name, limited, expected) => {
     showScreen(<Form rows={[limited]} />, locale, store);
-    await waitFor(() => expect(spokenOf('field').description.trim()).toBe(told[locale]));
+    await waitFor(() => expect(spokenOf('field').description.trim()).toBe(expected[locale]));
   });
 });
 
@@ -221,7 +221,7 @@ describe.each(['sv', 'en'] as const)('an option with a text of one’s own, in %
     ['FormCheckBoxList', { options: withText }, '["other\\nMåleri"]'],
     ['FormSelectList', { options: withText }, 'other\nMåleri'],
   ] as const)(
-    '%s shows its field when it is chosen, asks for it, and sends both',
+    '%s shows its field when it is chosen, requires it, and sends both',
     async (type, more, value) => {
       const { user, t, calls, getByLabelText, queryByLabelText, getByRole } = showScreen(
         <Form
@@ -256,7 +256,7 @@ describe.each(['sv', 'en'] as const)('an option with a text of one’s own, in %
     },
   );
 
-  it('keeps what was written while another option is chosen', async () => {
+  it('remembers what was written while another option is chosen', async () => {
     const { user, t, getByLabelText } = showScreen(
       <Form rows={[field('FormRadioButtonGroup', { radioButtons: withText })]} />,
       locale,
@@ -301,7 +301,7 @@ describe('a field that is left', () => {
     await waitFor(() => expect((controlOf('field') as HTMLInputElement).value).toBe('111 22'));
   });
 
-  it('keeps what is wrong as it was typed, and says so', async () => {
+  it('leaves what is wrong as it was typed, and says so', async () => {
     const { user, t } = showScreen(<Form rows={[telephone]} />, 'en', store);
     await user.type(controlOf('field'), 'ring mig');
     await user.tab();
@@ -395,7 +395,7 @@ describe.each(['sv', 'en'] as const)('what people write, in %s', (locale) => {
   it.each([
     [field('FormDateBox'), '2024-03-01'],
     [field('FormMonthBox'), '2024-03'],
-  ])('%# is chosen in the calendar beside the field', async (one, chosen) => {
+  ])('%# is chosen in the calendar next to the field', async (one, chosen) => {
     const { calls, t, findByRole, container } = showScreen(<Form rows={[one]} />, locale, store);
     const calendar = container.querySelector('input[aria-hidden]') as HTMLInputElement;
     calendar.showPicker = () => fireEvent.change(calendar, { target: { value: chosen } });

@@ -23,7 +23,7 @@ const ROW = row('FormTextBox', 'website', 'Webbplats', { correction: CORRECTION 
 const FORM: FormView = { id: 'form', title: 'Företaget', status: 'VALID', version: 1, rows: [ROW] };
 
 function Corrected() {
-  // The browser keeps what was saved in a case even after its form is gone.
+  // What was saved in a case stays in the browser even after its form is gone.
   const [caseId] = useState(() => crypto.randomUUID());
   const editor = useFormEditor({
     target: { caseId, asApplicant: true },
@@ -71,7 +71,7 @@ it('marks nothing while its new answer is not saved because the application is f
   expect(calls.some(({ path }) => path.endsWith('SetCorrectionHandled'))).toBe(false);
 });
 
-it('marks the correction that shows, and says so when another one has been asked for meanwhile', async () => {
+it('marks the correction that shows, and says so when another one has been requested meanwhile', async () => {
   const refresh = vi.fn(async () => undefined);
   const { user, t, calls, getByRole, findByText } = showScreen(
     <PageProvider refresh={refresh}>

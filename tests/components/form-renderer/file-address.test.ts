@@ -4,7 +4,7 @@ import { fileAddress, previewAddress } from '@/components/form-renderer/file-add
 const TARGET = { caseId: 'c', asApplicant: true };
 
 describe('the address of a file', () => {
-  it('is the original to download, and asks for another picture to look at', () => {
+  it('is the original to download, and another picture to look at', () => {
     expect(fileAddress(TARGET, 'a b', 'f')).toBe('/api/File?caseId=c&componentId=a+b&fileId=f&as=applicant');
     expect(previewAddress(TARGET, 'a b', 'f')).toBe(`${fileAddress(TARGET, 'a b', 'f')}&preview=true`);
   });

@@ -89,15 +89,18 @@ describe.each(['sv', 'en'] as const)('a file, in %s', (locale) => {
     [403, 'denied'],
     [500, 'server'],
     [503, 'unexpected'],
-  ] as const)('tells a failure that is not about the file in the message area: %s', async (status, text) => {
-    const { user, t, findByText } = await shown(locale);
-    await user.upload(controlOf('file'), pdf('bevis.pdf'));
-    await Upload.current.answer(status, {});
-    await findByText(t(`errors.http.${text}`));
-    expect(spokenOf('file').description).toBe('Högst tre månader gammalt.');
-    expect(spokenOf('file').isInvalid).toBe(false);
-    expect(controlOf('file')).toBeDefined();
-  });
+  ] as const)(
+    'reports a failure that is not about the file in the message area: %s',
+    async (status, text) => {
+      const { user, t, findByText } = await shown(locale);
+      await user.upload(controlOf('file'), pdf('bevis.pdf'));
+      await Upload.current.answer(status, {});
+      await findByText(t(`errors.http.${text}`));
+      expect(spokenOf('file').description).toBe('Högst tre månader gammalt.');
+      expect(spokenOf('file').isInvalid).toBe(false);
+      expect(controlOf('file')).toBeDefined();
+    },
+  );
 
   it('that could not be sent without a connection is shown next to it, because no browser stores it', async () => {
     const { user, t, queryByText } = await shown(locale);

@@ -126,7 +126,7 @@ describe.each(['sv', 'en'] as const)('a list, in %s', (locale) => {
     );
   });
 
-  it('asks for an entry when there is none but must be one', async () => {
+  it('says that an entry is missing when there must be one', async () => {
     const { user, t, getByText } = await shown(locale, { required: true });
     await user.click(getByText('Klar'));
     await waitFor(() =>

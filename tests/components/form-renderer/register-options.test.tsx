@@ -3,20 +3,20 @@ import { expect, it } from 'vitest';
 import { Form, row } from '@/tests/fixtures/form-screen';
 import { refusal, showScreen } from '@/tests/fixtures/screen';
 
-it('options of the register are asked for again when the network is back, and not once they are there', async () => {
+it('options of the register are fetched again when the network is back, and not once they are there', async () => {
   let isDown = true;
   const { calls, findByText } = showScreen(
     <Form rows={[row('FormSelectList', 'subgroup', 'Undergrupp', { tag: 'Undergrupper' })]} />,
     'sv',
     () => (isDown ? refusal(503, 'UNAVAILABLE') : Response.json([{ id: 'mode', label: 'Mode' }])),
   );
-  const asked = () => calls.filter(({ path }) => path.includes('DynamicData')).length;
-  await waitFor(() => expect(asked()).toBe(1));
+  const requestCount = () => calls.filter(({ path }) => path.includes('DynamicData')).length;
+  await waitFor(() => expect(requestCount()).toBe(1));
   isDown = false;
   await act(async () => new Promise((resolve) => setTimeout(resolve)));
   act(() => void window.dispatchEvent(new Event('online')));
   await findByText('Mode');
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
   act(() => void window.dispatchEvent(new Event('online')));
-  expect(asked()).toBe(2);
+  expect(requestCount()).toBe(2);
 });

@@ -46,7 +46,7 @@ describe.each(['sv', 'en'] as const)('an answer, in %s', (locale) => {
       isDown ? Promise.reject(new TypeError('Failed to fetch')) : store(call),
     );
     await findByText(t('form.trouble.connection.text', { unsaved: 'kept' }));
-    // One thing is said about saving, and nothing beside it.
+    // Only one thing is said about saving.
     expect(status()).toEqual(['']);
     expect(queryByText(t('form.save.notSaved'))).not.toBeNull();
     expect(queryByText(t('form.save.notSaved'))?.closest('[aria-hidden]')).toBeNull();
@@ -69,7 +69,7 @@ describe.each(['sv', 'en'] as const)('an answer, in %s', (locale) => {
   });
 
   it.each(['keepMine', 'takeTheirs'] as const)(
-    'that somebody else has changed stands beside theirs, and one is chosen: %s',
+    'that somebody else has changed is shown next to theirs, and one is chosen: %s',
     async (choice) => {
       const theirs = { componentId: 'field', value: 'Deras', version: 7 };
       const { user, t, value, status, findByText, getByRole, calls } = await answered(locale, (call) => {

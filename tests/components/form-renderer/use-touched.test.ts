@@ -8,8 +8,8 @@ const state = {
 
 describe('what is wrong with a field', () => {
   it.each([
-    ['was asked when the form was checked', 'name', true],
-    ['stands in an entry that was asked', 'list[0].city', true],
+    ['was visible when the form was checked', 'name', true],
+    ['is in an entry that was visible', 'list[0].city', true],
     ['was only revealed by another answer in an entry', 'list[0].country', false],
     ['stands in an entry that was added since', 'list[1].city', false],
     ['was left in an entry that was added since', 'list[2].city', true],

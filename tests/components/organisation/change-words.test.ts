@@ -11,14 +11,14 @@ import { anyBody, DEMO_BODIES, text } from '@/tests/lib/domain/organisation/bodi
 
 const EMPTY: VersionBody = { forms: [], checkPoints: [], texts: {}, process: PLAIN_PROCESS };
 
-function told(before: VersionBody, after: VersionBody, locale: Locale = 'sv') {
+function described(before: VersionBody, after: VersionBody, locale: Locale = 'sv') {
   const words = { t: keyedTextFor(locale), locale, names: namesOfBodies(before, after) };
   return changesInWords(differences(before, after), words);
 }
 
 /** As lines, with the heading before each. */
 function lines(before: VersionBody, after: VersionBody, locale: Locale = 'sv'): string[] {
-  return told(before, after, locale).flatMap(({ heading, changes }) =>
+  return described(before, after, locale).flatMap(({ heading, changes }) =>
     changes.map(
       (one) =>
         `${heading} | ${one.text}${one.from === null ? '' : ` | ${one.from || '∅'} → ${one.to || '∅'}`}`,
@@ -78,7 +78,7 @@ describe('changes in words', () => {
     ]);
   });
 
-  it('says bounds of dates, and which option asks for a text, in words', () => {
+  it('says bounds of dates, and which option has a text of its own, in words', () => {
     const day = (validation: object): Component => ({
       type: 'FormDateBox',
       componentId: 'day',
@@ -120,7 +120,7 @@ describe('changes in words', () => {
   it('says which language a text is in that the organisation writes in each', () => {
     const before = bodyWith(name);
     const after = bodyWith({ ...name, required: true, label: text('Namnet', 'The name') });
-    const changes = told(before, after).flatMap((group) => group.changes);
+    const changes = described(before, after).flatMap((group) => group.changes);
     expect(changes.map(({ text: line, lang }) => [line, lang])).toEqual([
       ['”Namnet”: namn (svenska)', 'sv'],
       ['”Namnet”: namn (engelska)', 'en'],
@@ -184,13 +184,13 @@ describe('changes in words', () => {
   it('says what is shown next to a checkpoint', () => {
     const point = { componentId: 'one', title: { sv: 'Punkt', en: 'Point' } };
     const after = { ...EMPTY, checkPoints: [{ ...point, evidence: 'register' as const }] };
-    const [group] = told({ ...EMPTY, checkPoints: [point] }, after, 'sv');
+    const [group] = described({ ...EMPTY, checkPoints: [point] }, after, 'sv');
     expect(group?.changes).toEqual([{ text: '”Punkt”: underlag', from: '', to: 'Vad Tellus säger' }]);
   });
 
   it('says the kind of what has no words', () => {
     const line = { type: 'FormSectionDivider' as const, componentId: 'line' };
-    const [group] = told(bodyWith(name), bodyWith(name, line), 'sv');
+    const [group] = described(bodyWith(name), bodyWith(name, line), 'sv');
     expect(group?.changes.map(({ text }) => text)).toEqual(['Nytt: ”Linje”']);
   });
 
@@ -212,7 +212,7 @@ describe('changes in words', () => {
     const bodies = fc.oneof(anyBody, fc.constantFrom(EMPTY, ...Object.values(DEMO_BODIES)));
     fc.assert(
       fc.property(bodies, bodies, fc.constantFrom(...LOCALES), (before, after, locale) => {
-        const groups = told(before, after, locale);
+        const groups = described(before, after, locale);
         const all = groups.flatMap(({ heading, changes }) => [heading, ...changes.map((one) => one.text)]);
         expect(all.filter((line) => /organisation\.changes|displayController|undefined/.test(line))).toEqual(
           [],

@@ -72,7 +72,7 @@ describe('the draft while it is edited', () => {
     expect(store.snapshot()).toMatchObject({ saving: 'saved', revision: 6 });
   });
 
-  it('tries again when it could not be saved, and keeps what was typed', async () => {
+  it('retries when it could not be saved, and what was typed stays', async () => {
     let isOnline = false;
     const { store } = setUp({
       async save({ baseRevision }) {
@@ -114,7 +114,7 @@ describe('the draft while it is edited', () => {
     expect(tries).toBe(2);
   });
 
-  it('is not sent again by itself when it may no longer be saved, but when it is changed or asked for', async () => {
+  it('is not sent again by itself when it may no longer be saved, but when it is changed or on request', async () => {
     const denied = new Error('denied');
     let tries = 0;
     const { store } = setUp({
@@ -249,7 +249,7 @@ describe('the draft while it is edited', () => {
     }
   });
 
-  it('keeps from both people what is not in conflict, whatever is chosen, and asks nothing else', async () => {
+  it('merges what is not in conflict, whatever is chosen, and asks nothing else', async () => {
     for (const choice of ['mine', 'theirs'] as const) {
       const refused = new Error('conflict');
       const theirs = withCredit(title('Deras')(START));

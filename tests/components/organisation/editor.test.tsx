@@ -76,7 +76,7 @@ describe('the editor of forms', () => {
     };
     await add('FormRadioButtonGroup');
     await user.keyboard('Vilket avtal?');
-    // The next one is typed into at once, without touching the one before.
+    // The next one is typed into at once, without touching the previous one.
     await add('FormTextBox');
     await user.keyboard('Hur många?');
     const outline = within(getByRole('region', { name: t('organisation.editor.outline') }));
@@ -555,7 +555,7 @@ describe('the editor of forms', () => {
       expect(document.activeElement).toBe(getByLabelText(/^Alternativ 5\s001 \(svenska\)$/));
     });
 
-    it('is sorted, with the option that asks for a text last', async () => {
+    it('is sorted, with the option that has a text of its own last', async () => {
       const body = withOptions(30, (at) => (at === 0 ? 'Annan ort' : `Ort ${99 - at}`));
       const [option] = (componentOf(body, 'town') as { options: Option[] }).options;
       if (option) option.ownText = true;
@@ -606,7 +606,7 @@ describe('the editor of forms', () => {
         getByRole('button', { name: /^Hela formuläret:\s*Visas när ”Ingår i koncern” är ikryssad/ }),
       ).toBeTruthy(),
     );
-    // What is tried beside it is there all the same.
+    // The preview next to it is there all the same.
     const preview = within(getByRole('region', { name: t('organisation.editor.previewTitle') }));
     expect(preview.getByText('Egen ruta')).toBeTruthy();
     await waitFor(() => expect(JSON.stringify(calls.at(-1)?.body)).toContain('"displayController":["box"]'));
@@ -845,8 +845,8 @@ describe('what cannot be saved', () => {
     const most = () => getByLabelText(new RegExp(`^${t('organisation.editor.maxLength')}`));
     fireEvent.change(most(), { target: { value: '-1.5' } });
     await findByText(t('organisation.draft.saving.refused'));
-    const told = t('organisation.problems.COUNT_INVALID', { least: 0, value: '10000' });
-    expect(describedBy(most())).toContain(told);
+    const problem = t('organisation.problems.COUNT_INVALID', { least: 0, value: '10000' });
+    expect(describedBy(most())).toContain(problem);
     await user.click(outline.getByRole('button', { name: /Företagets namn/ }));
     const [link] = within(document.querySelector('details') as HTMLElement).getAllByRole('link', {
       hidden: true,
@@ -855,7 +855,7 @@ describe('what cannot be saved', () => {
     expect(document.activeElement).toBe(most());
   });
 
-  it('asks which dates may be given, and saves the bound as a rule of the answer', async () => {
+  it('lets one choose which dates may be given, and saves the bound as a rule of the answer', async () => {
     const [form, ...others] = STARTING_BODY.forms as [TemplateForm, ...TemplateForm[]];
     const label = { sv: 'När startade ni?', en: 'When did you start?' };
     const started: Component = { type: 'FormMonthBox', componentId: 'started', label };

@@ -65,7 +65,7 @@ const EVENTS: { [Type in OrganisationEventType]: Extract<OrganisationEvent, { ty
   RoleAccepted: { ...role, name: 'Nils Ny' },
 };
 
-function told(type: OrganisationEventType, locale: Locale = 'sv') {
+function described(type: OrganisationEventType, locale: Locale = 'sv') {
   const details = ORGANISATION_EVENT_DETAILS[type].parse(EVENTS[type]);
   const entry: OrganisationEntry = {
     id: '1',
@@ -83,7 +83,7 @@ describe.each(LOCALES)('the history of an organisation in %s', (locale) => {
   const t = keyedTextFor(locale);
 
   it.each(ORGANISATION_EVENT_TYPES)('has words for %s', (type) => {
-    const { text, lines } = told(type, locale);
+    const { text, lines } = described(type, locale);
     for (const line of [text, ...lines])
       expect(line).not.toMatch(/organisation\.|roleName|undefined|null|\{|^$/);
   });
@@ -95,21 +95,21 @@ describe.each(LOCALES)('the history of an organisation in %s', (locale) => {
 
 describe('an event', () => {
   it('says its numbers, people and roles', () => {
-    expect(told('VersionPublished')).toEqual({
+    expect(described('VersionPublished')).toEqual({
       text: 'Version 5 publicerades: 2 ändringar. Pågående ärenden flyttades till den',
       note: 'Nya frågor',
       lines: [],
     });
-    expect(told('DraftImported').text).toBe(
+    expect(described('DraftImported').text).toBe(
       'En fil importerades till utkastet: 3 ändringar, från ny, version 8',
     );
-    expect(told('RoleAccepted', 'en').text).toBe(
+    expect(described('RoleAccepted', 'en').text).toBe(
       'Nils Ny took up the role Advisor, which was given to ny@example.com',
     );
   });
 
   it('says settings with the old and the new value', () => {
-    expect(told('SettingsChanged').lines).toEqual([
+    expect(described('SettingsChanged').lines).toEqual([
       'Namn: Gammalt → Nytt',
       'E-postadresser till administrativa chefer: tomt → a@example.com, b@example.com',
       'Språk: Svenska → Engelska',

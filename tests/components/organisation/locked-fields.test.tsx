@@ -7,7 +7,7 @@ import { LOCALES } from '@/lib/domain/locale';
 import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { showScreen } from '@/tests/fixtures/screen';
 
-/** Tells the draft as it is. */
+/** Provides the draft as it is. */
 function Noted({ note }: { note(body: VersionBody): void }) {
   note(useVersionDraft().state.body);
   return null;
@@ -67,7 +67,7 @@ it('warns at the step that it is about', () => {
   expect(step?.textContent).toContain(t('organisation.problems.MANAGER_MISSING'));
 });
 
-it.each(LOCALES)('says how the signing service answered last, and asks it again, in %s', async (locale) => {
+it.each(LOCALES)('says how the signing service answered last, and checks again, in %s', async (locale) => {
   const body = { ...EMPTY_BODY, process: { ...EMPTY_BODY.process, signsWithService: true } };
   const draft = {
     ...{ revision: 1, isDraft: true, baseVersion: null, updatedAt: null, updatedBy: null, usedIds: {} },

@@ -8,7 +8,7 @@ import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { showScreen } from '@/tests/fixtures/screen';
 import { previewed } from '@/tests/fixtures/screens/of-organisations';
 
-// Every part of the outline asks for its condition when it is drawn.
+// Every part of the outline computes its condition when it is drawn.
 vi.mock('@/components/organisation/use-problem-words', async (actual) => {
   const all = await actual<typeof words>();
   return { ...all, conditionSentence: vi.fn(all.conditionSentence) };

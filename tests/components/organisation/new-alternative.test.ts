@@ -35,13 +35,13 @@ const VALUES: Readonly<Record<string, [string, string]>> = {
   choice: ['yes', ''],
 };
 
-function bodyOf(asked: Component, entries: string[], isAll = false): VersionBody {
+function bodyOf(question: Component, entries: string[], isAll = false): VersionBody {
   const shown = {
     ...{ type: 'FormTextBox', componentId: 'shown', label: byLocale(() => 'Mer') },
     displayController: entries,
     ...(isAll && { displayAll: true }),
   } as Component;
-  const rows = [asked, shown];
+  const rows = [question, shown];
   return { ...EMPTY_BODY, forms: [{ id: 'form', title: byLocale(() => 'Formulär'), rows }] };
 }
 
@@ -66,17 +66,17 @@ describe('what a condition can be added on', () => {
 
   it.each(all)(
     'is saved, fits the question and is said in every language: %s, %s',
-    (_type, operator, asked) => {
-      const kind = valueKindOf(asked, operator);
+    (_type, operator, question) => {
+      const kind = valueKindOf(question, operator);
       const [value = '', last = ''] = kind === null ? [] : (VALUES[kind] ?? []);
-      if (kind === 'choice' && asked !== QUESTIONS.at(-2)) return;
-      const alternative = alternativeOf({ component: asked, operator, value, last }) ?? '';
-      const body = bodyOf(asked, [alternative]);
+      if (kind === 'choice' && question !== QUESTIONS.at(-2)) return;
+      const alternative = alternativeOf({ component: question, operator, value, last }) ?? '';
+      const body = bodyOf(question, [alternative]);
       expect(draftBodySchema.safeParse(body).error?.issues).toBeUndefined();
       expect(bodyProblems(body).filter(({ code }) => code.startsWith('CONDITION'))).toEqual([]);
       for (const locale of LOCALES) {
         const words = wordsOf(locale);
-        const answers = answersOf(asked);
+        const answers = answersOf(question);
         expect(words(`condition.operator.${answers}.${operator}`)).not.toContain('condition.');
         expect(alternativeInWords(body, alternative, locale, words)).toContain('Fråga');
       }

@@ -61,7 +61,7 @@ it('shows no way to change anything to those who may not', () => {
   expect(document.body.textContent).toContain(t('organisation.people.readOnly'));
 });
 
-it('asks before a role is withdrawn', async () => {
+it('asks for confirmation before a role is withdrawn', async () => {
   const { user, t, calls, getByRole, queryByRole } = show([anna, invited]);
   const words = { person: 'ny@example.com', role: t('roleName.3') };
   await user.click(getByRole('button', { name: t('organisation.people.withdrawFor', words) }));
@@ -114,8 +114,8 @@ it('says at the address that it has the role already', async () => {
 
 it('says who opened the link of another address, and lets an administrator confirm just that person', async () => {
   const askedBy = { accountId: ROBERT, name: 'Nils Ny', email: 'nils@example.com' };
-  const asked = { ...invited, roles: [{ ...given(3, false), askedBy }] };
-  const { getByRole, user, calls } = show([anna, asked]);
+  const requested = { ...invited, roles: [{ ...given(3, false), askedBy }] };
+  const { getByRole, user, calls } = show([anna, requested]);
   const row = within(getByRole('row', { name: /ny@/ }));
   expect(row.getByText(/Nils Ny \(nils@example\.com\)/)).toBeTruthy();
   await user.click(row.getByRole('button', { name: /^Godkänn att Nils Ny/ }));
@@ -123,7 +123,7 @@ it('says who opened the link of another address, and lets an administrator confi
   expect(calls[0]).toMatchObject({ method: 'PUT', body: { accountId: ROBERT } });
 });
 
-it('asks before somebody gives themselves a role with which they can do no more', async () => {
+it('asks for confirmation before somebody gives themselves a role with which they can do no more', async () => {
   const { user, getByLabelText, getByRole, queryByRole, t, calls } = show([anna, robert]);
   const give = async (email: string) => {
     const field = getByLabelText(t('organisation.people.give.email'));

@@ -152,7 +152,7 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
     expect(container.textContent).not.toMatch(/\*\*|\]\(|^# /);
   });
 
-  it('checks the answers, and neither sends nor keeps any of it', async () => {
+  it('checks the answers, and neither sends nor stores any of them', async () => {
     const { user, t, calls, getByRole, getByLabelText, container } = await tryForm(locale, body);
     expect(container.textContent).not.toMatch(/organisation\.preview|undefined/);
     const postcode = getByLabelText(/^(Postnummer|Postcode)/);
@@ -238,7 +238,7 @@ describe.each(LOCALES)('a draft that is tried in %s', (locale) => {
 });
 
 describe('the link to a draft', () => {
-  it('is made when it is asked for, and says how long it works', async () => {
+  it('is made on request, and says how long it works', async () => {
     const url = 'http://localhost:3000/preview/ny?token=abc';
     const validUntil = '2026-12-06T10:00:00Z';
     const link = { linkId: randomUUID(), madeBy: 'Anna Berg', madeAt: '2026-11-22T10:00:00Z', validUntil };

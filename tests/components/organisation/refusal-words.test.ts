@@ -17,9 +17,9 @@ describe('what is wrong in a file', () => {
 
   it('does not repeat a whole text', () => {
     const errors = { 'forms.company.x': [`ID_REUSED: ${'y'.repeat(4_000)}`] };
-    const [told] = refusalsInWords(errors, keyedTextFor('sv', START), () => 'x'.repeat(4_000));
-    expect(told?.name).toHaveLength(80);
-    expect(told?.text.length).toBeLessThan(200);
+    const [refusal] = refusalsInWords(errors, keyedTextFor('sv', START), () => 'x'.repeat(4_000));
+    expect(refusal?.name).toHaveLength(80);
+    expect(refusal?.text.length).toBeLessThan(200);
   });
 
   it('says the place, what is wrong and what it is about', () => {

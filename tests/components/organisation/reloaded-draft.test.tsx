@@ -32,7 +32,7 @@ function load(
     title = 'Gammalt',
     canEdit = true,
     answered = Promise.resolve(),
-    /** What the server has when the page asks, if not what it was made with. */
+    /** What the server has when the page fetches, if not what the page was made with. */
     arrived = undefined as Pick<LoadedDraft, 'revision' | 'body'> | undefined,
   } = {},
 ) {
@@ -106,7 +106,7 @@ it.each([
   if (slug === 'later') expect(sending(slug)).toBeUndefined();
 });
 
-it('what is being sent is kept until the server has it, with what is typed meanwhile', async () => {
+it('what is being sent stays stored until the server has it, with what is typed meanwhile', async () => {
   let answer = () => {};
   const answered = new Promise<void>((resolve) => {
     answer = resolve;

@@ -184,7 +184,7 @@ describe('the overview', () => {
     expect(document.body.textContent).toContain(t('organisation.overview.closedText', { cases: 0 }));
   });
 
-  it('asks before it closes', async () => {
+  it('asks for confirmation before it closes', async () => {
     const { user, t, calls, getByRole } = show(overviewOf(open));
     await user.click(getByRole('button', { name: t('organisation.overview.close') }));
     const question = within(getByRole('dialog', { name: t('organisation.overview.closeQuestion.title') }));

@@ -199,7 +199,7 @@ describe('the settings', () => {
     expect(traverseTo).not.toHaveBeenCalled();
     await act(async () => expect(back()).toBe(false));
     traverseTo.mockImplementation(() => {
-      // Going where somebody has said that they want to go is not asked about.
+      // There is no second question about leaving once somebody has confirmed it.
       expect(back()).toBe(true);
       return { committed: Promise.resolve() };
     });

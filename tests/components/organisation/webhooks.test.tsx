@@ -57,7 +57,7 @@ describe.each(LOCALES)('in %s', (locale) => {
   });
 });
 
-it('shows the secret once, and asks before it makes another', async () => {
+it('shows the secret once, and asks for confirmation before it makes another', async () => {
   const { getByText, getByRole, user, t, calls } = show(webhook);
   expect(getByText('whsec_AAAA')).toBeTruthy();
   const renew = t('organisation.settings.webhooks.secret.renew');
@@ -107,7 +107,7 @@ it('sends a test and an event again, and neither while the receiver is off or no
   expect(off.queryByRole('button', { name: /^Skicka igen/ })).toBeNull();
 });
 
-it('says that somebody else has saved meanwhile, and keeps what is typed until one of the two is chosen', async () => {
+it('says that somebody else has saved meanwhile, and what is typed stays until one of the two is chosen', async () => {
   const screen = <WebhooksScreen slug="ny" webhook={webhook} newest={{ items: [], nextCursor: null }} />;
   const { getByRole, getByLabelText, getByText, queryByText, user, t } = showScreen(screen, 'sv', () =>
     Response.json({ errorCode: 'CONFLICT', message: 'x' }, { status: 409 }),

@@ -71,10 +71,10 @@ it('a form has one way to ask, after its answers', async () => {
 describe.each([
   ['read-only fields', ({ type }: Row) => type === 'FormTextBox'],
   ['texts', ({ type }: Row) => type === 'FormBodyText'],
-])('a form of %s alone', (_, isKept) => {
+])('a form of %s alone', (_, isIncluded) => {
   const forms = theCase.forms.map((form) => ({
     ...form,
-    rows: form.rows.filter(isKept).map((row) => ({ ...row, locked: true, readOnly: true as const })),
+    rows: form.rows.filter(isIncluded).map((row) => ({ ...row, locked: true, readOnly: true as const })),
   }));
 
   it('can be done while the application is open', async () => {

@@ -29,10 +29,10 @@ describe.each(['sv', 'en'] as const)('a read that fails, in %s', (locale) => {
     if (name === 'search') await user.type(getByRole('searchbox'), 'x');
     await findByText(t('ui.notFetched'));
     for (const area of getAllByRole('log', { hidden: true })) expect(area.textContent).toBe('');
-    const asked = screen.calls.length;
+    const before = screen.calls.length;
     isDown = false;
     await userEvent.click(getByRole('button', { name: t('ui.retry') }));
-    await waitFor(() => expect(screen.calls.length).toBe(asked + 1));
+    await waitFor(() => expect(screen.calls.length).toBe(before + 1));
     expect(queryByText(t('ui.notFetched'))).toBeNull();
   });
 

@@ -73,10 +73,10 @@ const UNWRITTEN: readonly string[] = [
 
 it('every call with words that people write is made by one of these screens', () => {
   const isAt = (pattern: string, path: string) => {
-    const [known, asked] = [pattern.split('/'), path.split('/')];
+    const [known, actual] = [pattern.split('/'), path.split('/')];
     const isSame = (part: string, at: number) =>
-      part.startsWith('{') || part.toLowerCase() === asked[at]?.toLowerCase();
-    return asked.length === known.length && known.every(isSame);
+      part.startsWith('{') || part.toLowerCase() === actual[at]?.toLowerCase();
+    return actual.length === known.length && known.every(isSame);
   };
   const sources = globSync('components/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
   const missing = Object.entries(CALLS).flatMap(([name, call]) => {

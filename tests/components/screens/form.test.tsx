@@ -113,8 +113,8 @@ describe('the admission date that is wished', () => {
 });
 
 it('a full history says which limit is reached, and promises no saving', async () => {
-  const told = 'Historiken är full.';
-  const full = refusal(409, 'QUOTA_EXCEEDED', { message: told, quota: 'entries' });
+  const message = 'Historiken är full.';
+  const full = refusal(409, 'QUOTA_EXCEEDED', { message, quota: 'entries' });
   const { user, t, getByLabelText, findByText, queryByText } = showScreen(
     <Form rows={[row('FormTextBox', 'text', 'Beskrivning')]} />,
     'sv',
@@ -122,7 +122,7 @@ it('a full history says which limit is reached, and promises no saving', async (
   );
   await user.type(getByLabelText(/^Beskrivning/), 'mer');
   await user.tab();
-  await findByText(told);
+  await findByText(message);
   expect(queryByText(t('form.trouble.closed.title'))).not.toBeNull();
   expect(queryByText(t('form.trouble.closed.text', { unsaved: 'kept' }))).not.toBeNull();
   expect(queryByText(t('form.trouble.full.text', { unsaved: 'kept' }))).toBeNull();
@@ -130,10 +130,10 @@ it('a full history says which limit is reached, and promises no saving', async (
 });
 
 it('what has no room is reported in the words of the server, and saved once it is shorter', async () => {
-  const told = 'Ansökan innehåller för mycket text. Korta av något svar.';
+  const message = 'Ansökan innehåller för mycket text. Korta av något svar.';
   const answer = (call: SentCall) =>
     JSON.stringify(call.body).includes('för mycket')
-      ? refusal(409, 'QUOTA_EXCEEDED', { message: told })
+      ? refusal(409, 'QUOTA_EXCEEDED', { message })
       : store(call);
   const { user, t, getByLabelText, findByText, queryByText } = showScreen(
     <Form rows={[row('FormTextBox', 'text', 'Beskrivning')]} />,
@@ -143,11 +143,11 @@ it('what has no room is reported in the words of the server, and saved once it i
   const field = getByLabelText(/^Beskrivning/);
   await user.type(field, 'för mycket');
   await user.tab();
-  await findByText(told);
+  await findByText(message);
   expect(queryByText(t('form.trouble.full.title'))).not.toBeNull();
   expect(queryByText(t('form.trouble.refused.title'))).toBeNull();
   await user.clear(field);
   await user.type(field, 'lagom');
   await user.tab();
-  await waitFor(() => expect(queryByText(told)).toBeNull());
+  await waitFor(() => expect(queryByText(message)).toBeNull());
 });

@@ -23,10 +23,10 @@ interface JsonSchema {
 /** The call that a screen makes, by its address below `/api`. */
 function callAt(path: string): Call {
   const found = ALL_CALLS.filter(({ path: pattern }) => {
-    const [asked, known] = [path.split('/'), pattern.split('/')];
+    const [actual, known] = [path.split('/'), pattern.split('/')];
     const isSame = (part: string, at: number) =>
-      part.startsWith('{') || part.toLowerCase() === asked[at]?.toLowerCase();
-    return asked.length === known.length && known.every(isSame);
+      part.startsWith('{') || part.toLowerCase() === actual[at]?.toLowerCase();
+    return actual.length === known.length && known.every(isSame);
   });
   const [call] = found.filter(({ body }) => body);
   if (!call) throw new Error(`No call is made to ${path}`);
@@ -92,12 +92,12 @@ it.each([
   ['en', 'At most 4,000 characters fit. This is 1,200 too many.'],
 ] as const)(
   'a text that is too long says how many characters fit and how many are too many, in %s',
-  (locale, told) => {
+  (locale, expected) => {
     const { getByRole } = showScreen(
       <TextArea id="text" label="Text" limit={4_000} value={'x'.repeat(5_200)} readOnly />,
       locale,
       () => new Response(),
     );
-    expect(getByRole('status').textContent).toBe(told);
+    expect(getByRole('status').textContent).toBe(expected);
   },
 );

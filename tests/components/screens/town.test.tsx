@@ -20,7 +20,7 @@ describe.each(['teknikbolagen', 'handelsforbundet'] as const)(
         const { forms } = sampleCase({ organisation, locale });
         const rows = forms.flatMap((form) => savableComponents(form.rows));
         const town = rows.find(({ componentId }) => componentId === 'postalCity');
-        if (!town) throw new Error(`${organisation} asks for no town`);
+        if (!town) throw new Error(`${organisation} has no field for the town`);
         const { user, getByText } = showScreen(<Form rows={[{ ...town, value: '7' }]} />, locale, store);
         await user.click(getByText('Klar'));
         await waitFor(() => expect(spokenOf('postalCity').isInvalid).toBe(true));

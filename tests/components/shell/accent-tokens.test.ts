@@ -37,7 +37,7 @@ describe('accentTokens', () => {
     );
   });
 
-  it('keeps a colour that is readable as it is', () => {
+  it('does not change a readable colour', () => {
     expect(accentTokens('#0B4F6C')?.light).toEqual({ accent: '#0b4f6c', on: '#ffffff', ink: '#0b4f6c' });
   });
 

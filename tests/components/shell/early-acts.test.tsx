@@ -125,7 +125,7 @@ function Field({
 }: {
   name: string;
   initial?: string;
-  leave?: (...told: string[]) => void;
+  leave?: (...texts: string[]) => void;
 }) {
   const [value, setValue] = useState(initial);
   const [, draw] = useState(0);

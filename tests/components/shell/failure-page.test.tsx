@@ -44,7 +44,7 @@ it('so does one of the public pages, with the shared address where the organisat
 });
 
 it.each(['/case/2', '/apply/handelsforbundet', '/case/admin/1', '/'])(
-  'what another organisation tells is not said at %s',
+  'what another organisation says is not shown at %s',
   (failing) => {
     expect(fail('/case/1', failing).queryByText(contact.name)).toBeNull();
   },

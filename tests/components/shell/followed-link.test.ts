@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { followedLink } from '@/components/shell/providers';
 
-/** As much of an element as is asked: whether it is inside a link. */
+/** As much of an element as is needed: whether it is inside a link. */
 class FakeElement {
   constructor(readonly link: object | null) {}
   closest() {

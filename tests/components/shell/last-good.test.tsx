@@ -33,7 +33,7 @@ const page = () => (
 );
 
 it.each(LOCALES)(
-  'keeps what is typed, says in %s that it is old, and tries until it is not',
+  'leaves what is typed, says in %s that the page is old, and retries until it is not',
   async (locale) => {
     const { user, getByLabelText } = showScreen(<Stage first={page()} />, locale, nothing);
     await user.type(getByLabelText('written'), 'half a sentence');

@@ -24,7 +24,7 @@ afterEach(() => {
 const config = (telemetry: { connectionString: string } | null) => async () => Response.json({ telemetry });
 const VIEW = { route: '/failed', duration: 12 };
 
-it('asks for the configuration after the page has loaded, once, and reports by it', async () => {
+it('fetches the configuration after the page has loaded, once, and reports with it', async () => {
   answers.mockImplementation(config({ connectionString: 'InstrumentationKey=1' }));
   const first = sendPageView(VIEW);
   await new Promise((resolve) => setTimeout(resolve));
@@ -47,7 +47,7 @@ it('reports nothing where telemetry is off', async () => {
   expect(report).not.toHaveBeenCalled();
 });
 
-it('disturbs nobody when there is no configuration, and asks again for the next page', async () => {
+it('disturbs nobody when there is no configuration, and fetches it again for the next page', async () => {
   page.readyState = 'complete';
   const warn = vi.spyOn(console, 'warn').mockImplementation(() => undefined);
   answers.mockResolvedValueOnce(new Response(null, { status: 503 }));

@@ -42,7 +42,7 @@ it('offers to go on or to sign out; to sign in anew where going on is not possib
   expect(final).toMatch(/Inte nu[\s\S]*Logga in igen/);
 });
 
-it('signs in in another window when the session has ended, so that the page keeps what was typed', () => {
+it('signs in in another window when the session has ended, so that what was typed stays', () => {
   const html = render('en', { kind: 'ended' });
   expect(html).toMatch(/href="\/api\/sign-in\?callbackUrl=%2Fsigned-in" target="_blank"/);
   expect(html).toContain('You are no longer signed in');

@@ -23,39 +23,39 @@ const times = (minutes: number, canGoOn = true, accountId = ANNA): SessionTimes 
   canGoOn,
 });
 
-/** A tab whose server answers as told, in order; null is a session that has ended. */
+/** A tab whose server gives these answers, in order; null is a session that has ended. */
 function setUp(first: SessionTimes, ...answers: (SessionTimes | null | Error)[]) {
   const phases: SessionPhase[] = [];
-  const asked: string[] = [];
-  const told: SessionNews[] = [];
+  const methods: string[] = [];
+  const news: SessionNews[] = [];
   const watch = watchSession(first, {
     ask: async (method) => {
-      asked.push(method);
+      methods.push(method);
       const answer = answers.shift();
       if (answer instanceof Error || answer === undefined) throw answer ?? new Error('Not expected.');
       return answer;
     },
     show: (phase) => phases.push(phase),
-    learned: (news) => told.push(news),
+    learned: (one) => news.push(one),
   });
-  return { watch, phases, asked, told, kind: () => phases.at(-1)?.kind ?? 'working' };
+  return { watch, phases, methods, news, kind: () => phases.at(-1)?.kind ?? 'working' };
 }
 const pass = (minutes: number) => vi.advanceTimersByTimeAsync(minutes * MINUTE);
 
 it('warns in time, and goes on when the person says so', async () => {
   const tab = setUp(times(120), times(5), times(120));
   await pass(114.9);
-  expect([tab.kind(), tab.asked]).toEqual(['working', []]);
+  expect([tab.kind(), tab.methods]).toEqual(['working', []]);
   await pass(0.2);
   expect(tab.phases).toEqual([{ kind: 'warning', endsAt: expect.any(Number), canGoOn: true }]);
-  // What is pressed beside the dialog is no answer.
+  // A press outside the dialog is no answer.
   tab.watch.active();
-  expect(tab.asked).toEqual(['GET']);
+  expect(tab.methods).toEqual(['GET']);
   await tab.watch.goOn();
-  expect([tab.kind(), tab.asked]).toEqual(['working', ['GET', 'POST']]);
+  expect([tab.kind(), tab.methods]).toEqual(['working', ['GET', 'POST']]);
 });
 
-it('says whether the server could be asked to go on', async () => {
+it('reports whether the session could be extended', async () => {
   const tab = setUp(times(120), times(5), new Error('No network.'), times(120));
   await pass(115.1);
   expect(await tab.watch.goOn()).toBe(false);
@@ -69,10 +69,10 @@ it('says that the session has ended when nobody answers', async () => {
   await pass(121);
   expect(tab.kind()).toBe('ended');
   await pass(600);
-  expect(tab.asked).toEqual(['GET', 'GET']);
+  expect(tab.methods).toEqual(['GET', 'GET']);
 });
 
-it('asks the server before it warns: something else may have prolonged the session', async () => {
+it('checks with the server before it warns: something else may have extended the session', async () => {
   const tab = setUp(times(120), times(90), times(5));
   await pass(116);
   expect(tab.kind()).toBe('working');
@@ -88,7 +88,7 @@ it('says once a minute at most that the person is there', async () => {
   await pass(2);
   tab.watch.active();
   await pass(0);
-  expect(tab.asked).toEqual(['POST', 'POST']);
+  expect(tab.methods).toEqual(['POST', 'POST']);
 });
 
 it('believes what another tab heard: its warning goes, or what has ended goes on after a new sign-in', async () => {
@@ -110,16 +110,16 @@ it('is signed out as soon as another tab has signed out, and not before the serv
   const tab = setUp(times(120), times(120), new Error('offline'), null);
   tab.watch.heard(SIGNING_OUT);
   await pass(0.01);
-  expect([tab.kind(), tab.told]).toEqual(['working', []]);
+  expect([tab.kind(), tab.news]).toEqual(['working', []]);
   await pass(0.01);
-  expect([tab.kind(), tab.asked]).toEqual(['signedOut', ['GET', 'GET', 'GET']]);
+  expect([tab.kind(), tab.methods]).toEqual(['signedOut', ['GET', 'GET', 'GET']]);
 });
 
 it('goes on where a sign-out elsewhere came to nothing, without asking for ever', async () => {
   const tab = setUp(times(120), ...Array.from({ length: 30 }, () => times(120)));
   tab.watch.heard(SIGNING_OUT);
   await pass(5);
-  expect([tab.kind(), tab.asked.length]).toEqual(['working', 20]);
+  expect([tab.kind(), tab.methods.length]).toEqual(['working', 20]);
 });
 
 it('does not believe an answer from before the end, that another tab reports after it', async () => {
@@ -143,9 +143,9 @@ it('is signed out, too, where the session had run out before', async () => {
 
 it('is signed out for the person of the page when somebody else signs in in the same browser', async () => {
   const robert = '00000000-0000-4000-8000-00000000000b';
-  const told = setUp(times(120));
-  told.watch.heard({ ...times(120, true, robert), toldAt: Date.now() });
-  expect(told.kind()).toBe('signedOut');
+  const news = setUp(times(120));
+  news.watch.heard({ ...times(120, true, robert), toldAt: Date.now() });
+  expect(news.kind()).toBe('signedOut');
   const asking = setUp(times(120), times(120, true, robert));
   await pass(116);
   expect(asking.kind()).toBe('signedOut');
@@ -161,18 +161,18 @@ it('says once that a session cannot be prolonged, and lets the person work until
   expect(tab.kind()).toBe('ended');
 });
 
-it('informs other tabs, and asks again while there is no answer', async () => {
+it('informs other tabs, and retries while there is no answer', async () => {
   const tab = setUp(times(120), new Error('offline'), times(119.5));
   tab.watch.active();
   await pass(1.1);
   tab.watch.active();
   await pass(0);
-  expect(tab.told).toEqual([]);
+  expect(tab.news).toEqual([]);
   tab.watch.active();
   await pass(2);
   tab.watch.active();
   await pass(0);
-  expect(tab.told).toEqual([expect.objectContaining({ secondsLeft: 7_170 })]);
+  expect(tab.news).toEqual([expect.objectContaining({ secondsLeft: 7_170 })]);
   expect(tab.kind()).toBe('working');
 });
 
@@ -180,20 +180,20 @@ it('says that there is a session whenever the server has said so, also after a c
   const tab = setUp(times(120), times(120), null, times(120));
   tab.watch.refused();
   await pass(0);
-  expect([tab.kind(), tab.told.length]).toEqual(['working', 1]);
+  expect([tab.kind(), tab.news.length]).toEqual(['working', 1]);
   tab.watch.refused();
   await pass(0);
-  expect([tab.kind(), tab.told.length]).toEqual(['ended', 1]);
+  expect([tab.kind(), tab.news.length]).toEqual(['ended', 1]);
   tab.watch.heard({ ...times(120), toldAt: Date.now() });
   await pass(0);
-  expect([tab.kind(), tab.told.length]).toEqual(['working', 2]);
+  expect([tab.kind(), tab.news.length]).toEqual(['working', 2]);
 });
 
-it('asks again about a refused call until the server answers, because what was pressed waits for that', async () => {
+it('retries after a refused call until the server answers, because the call waits for that', async () => {
   const tab = setUp(times(120), new Error('No network.'), new Error('No network.'), times(120));
   tab.watch.refused();
   await pass(0.3);
-  expect(tab.told).toEqual([]);
+  expect(tab.news).toEqual([]);
   await pass(0.3);
-  expect([tab.told.length, tab.asked]).toEqual([1, ['GET', 'GET', 'GET']]);
+  expect([tab.news.length, tab.methods]).toEqual([1, ['GET', 'GET', 'GET']]);
 });

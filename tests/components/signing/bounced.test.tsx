@@ -48,44 +48,41 @@ function textOf(screen: (view: CaseView) => React.ReactNode, view: CaseView, loc
 }
 
 it.each(LOCALES)(
-  'a mail that did not arrive asks for another address only where one can be given (%s)',
+  'a bounced mail leads to a request for another address only where one can be given (%s)',
   (locale) => {
-    const asked =
+    const hint =
       locale === 'sv'
         ? /byt ut den här|Rätta den, eller byt person/
         : /replace it here|Correct it, or choose/;
     const company = (view: CaseView) => <SigningBoard theCase={view} />;
     const staff = (view: CaseView) => <SignatureSection view={view} />;
-    expect(textOf(company, viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 'applicant'), locale)).toMatch(asked);
-    expect(textOf(staff, viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 1), locale)).toMatch(asked);
-    expect(textOf(staff, viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 3), locale)).not.toMatch(asked);
-    expect(textOf(staff, viewIn('REJECTED', 1), locale)).not.toMatch(asked);
+    expect(textOf(company, viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 'applicant'), locale)).toMatch(hint);
+    expect(textOf(staff, viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 1), locale)).toMatch(hint);
+    expect(textOf(staff, viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 3), locale)).not.toMatch(hint);
+    expect(textOf(staff, viewIn('REJECTED', 1), locale)).not.toMatch(hint);
     const ended = (view: CaseView) => <SignatureState theCase={view} />;
-    expect(textOf(ended, viewIn('REJECTED', 'applicant'), locale)).not.toMatch(asked);
+    expect(textOf(ended, viewIn('REJECTED', 'applicant'), locale)).not.toMatch(hint);
   },
 );
 
-it.each(LOCALES)(
-  'a company whose mail did not arrive is not told that everybody has got it (%s)',
-  (locale) => {
-    const board = (view: CaseView) => <SigningBoard theCase={view} />;
-    const everybody = locale === 'sv' ? /har fått ett mejl med en länk/ : /has received an email/;
-    const view = viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 'applicant');
-    const text = textOf(board, view, locale);
-    expect(text).not.toMatch(everybody);
-    expect(text).toMatch(locale === 'sv' ? /Ett mejl kom inte fram/ : /An email was not delivered/);
-    const arrived = signedBy('SHARED' as const);
-    const signatories = arrived.signatories.map((one) => ({ ...one, status: 'sent' as const }));
-    expect(textOf(board, { ...view, signature: { ...arrived, signatories } }, locale)).toMatch(everybody);
-  },
-);
+it.each(LOCALES)('a company whose mail bounced does not read that everybody has got it (%s)', (locale) => {
+  const board = (view: CaseView) => <SigningBoard theCase={view} />;
+  const everybody = locale === 'sv' ? /har fått ett mejl med en länk/ : /has received an email/;
+  const view = viewIn('SHARED_FOR_EXTERNAL_SIGNATURE', 'applicant');
+  const text = textOf(board, view, locale);
+  expect(text).not.toMatch(everybody);
+  expect(text).toMatch(locale === 'sv' ? /Ett mejl kom inte fram/ : /An email was not delivered/);
+  const arrived = signedBy('SHARED' as const);
+  const signatories = arrived.signatories.map((one) => ({ ...one, status: 'sent' as const }));
+  expect(textOf(board, { ...view, signature: { ...arrived, signatories } }, locale)).toMatch(everybody);
+});
 
 it.each(LOCALES)('one of the internal signature does so only for who can reject that (%s)', (locale) => {
-  const asked = locale === 'sv' ? /underkänn den interna/ : /reject the internal/;
+  const hint = locale === 'sv' ? /underkänn den interna/ : /reject the internal/;
   const screen = (view: CaseView) => <InternalSignature view={view} />;
-  expect(textOf(screen, viewIn('SHARED_FOR_INTERNAL_SIGNATURE', 1), locale)).toMatch(asked);
-  expect(textOf(screen, viewIn('SHARED_FOR_INTERNAL_SIGNATURE', 2), locale)).not.toMatch(asked);
-  expect(textOf(screen, viewIn('REJECTED', 1), locale)).not.toMatch(asked);
+  expect(textOf(screen, viewIn('SHARED_FOR_INTERNAL_SIGNATURE', 1), locale)).toMatch(hint);
+  expect(textOf(screen, viewIn('SHARED_FOR_INTERNAL_SIGNATURE', 2), locale)).not.toMatch(hint);
+  expect(textOf(screen, viewIn('REJECTED', 1), locale)).not.toMatch(hint);
 });
 
 it('nobody is offered to remind signatories of whom none gets mail', () => {

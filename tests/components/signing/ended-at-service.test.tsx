@@ -201,9 +201,9 @@ describe('the credit report', () => {
     ['ARCHIVED', false],
   ] as const)('is to come in %s: %s', (status, isToCome) => {
     const { container, t } = show(status, { extraReviewSteps }, (view) => <ReviewSection view={view} />);
-    const told = (key: 'reportLater' | 'status.NOT_YET_AVAILABLE') =>
+    const isShown = (key: 'reportLater' | 'status.NOT_YET_AVAILABLE') =>
       container.textContent?.includes(t(`case.review.${key}`));
-    expect([told('reportLater'), told('status.NOT_YET_AVAILABLE')]).toEqual([isToCome, isToCome]);
+    expect([isShown('reportLater'), isShown('status.NOT_YET_AVAILABLE')]).toEqual([isToCome, isToCome]);
   });
 });
 

@@ -9,7 +9,7 @@ import { statisticsParameters } from '@/lib/contract/calls/statistics';
 const ID = '0b9a3a52-3f0e-4c57-9d3b-6a1f6f9f2c11';
 
 describe('the address of the statistics', () => {
-  it('asks for everybody and twelve weeks without a query', () => {
+  it('requests everybody and twelve weeks without a query', () => {
     const query = parseStatisticsQuery({});
     expect(query).toEqual({ moId: [], handler: [], weeks: 12, to: undefined });
     expect(isFiltered(query)).toBe(false);
@@ -42,7 +42,7 @@ describe('the address of the statistics', () => {
     expect(parseStatisticsQuery(params)).toEqual(parseStatisticsQuery({}));
   });
 
-  it('asks the call only for what it takes', () => {
+  it('sends the call only what it accepts', () => {
     for (const params of [{}, { moId: '7', handler: '-', weeks: '104', to: '2026-01-01' }]) {
       const input = statisticsInput(parseStatisticsQuery(params));
       expect(statisticsParameters.safeParse(input).success).toBe(true);
@@ -53,7 +53,7 @@ describe('the address of the statistics', () => {
 it('what the page makes of any address, the call takes', () => {
   const many = Array.from({ length: 201 }, (_, at) => String(at));
   const handler = ['0b9a3a52-3f0e-4c57-9d3b', ID, '-'];
-  const asked = statisticsInput(parseStatisticsQuery({ moId: ['-1', '2147483648', ...many], handler }));
-  expect(statisticsParameters.safeParse(asked).error).toBeUndefined();
-  expect(asked.handler).toEqual([ID, '-']);
+  const input = statisticsInput(parseStatisticsQuery({ moId: ['-1', '2147483648', ...many], handler }));
+  expect(statisticsParameters.safeParse(input).error).toBeUndefined();
+  expect(input.handler).toEqual([ID, '-']);
 });

@@ -29,7 +29,7 @@ describe('callPage', () => {
 });
 
 describe('call', () => {
-  it('sends method, query, body, key and who asks', async () => {
+  it('sends method, query, body, key and who calls', async () => {
     const fetch = stubFetch(Response.json({ ok: true }));
     const input = { caseId: 'a b', reason: 'nej' };
     const answer = await call('rejectCase', input, { idempotencyKey: 'k', asApplicant: true });
@@ -182,15 +182,15 @@ describe('readFile', () => {
       },
     });
     stubFetch(new Response(body, { headers: { 'content-disposition': name, 'content-type': 'text/x' } }));
-    const told: number[] = [];
+    const progress: number[] = [];
     const { file, name: fileName } = await readFile(
       'exportList',
       {},
       {
-        onProgress: (bytes) => told.push(bytes),
+        onProgress: (bytes) => progress.push(bytes),
       },
     );
-    expect(told).toEqual([3, 7]);
+    expect(progress).toEqual([3, 7]);
     expect([file.size, file.type, fileName]).toEqual([7, 'text/x', 'åäk.xlsx']);
   });
 

@@ -9,8 +9,8 @@ afterEach(() => sessionStorage.clear());
 const ID = '7c1e4f9a-3f0e-4e55-9f1d-0d8c9a3d2b11';
 const contact = { name: 'Vera', email: 'vera@example.com', telephone: '08-1' };
 
-/** By its key: how each is kept, and what is read of it. */
-const KEPT = {
+/** By its key: how each is stored, and what is read of it. */
+const STORED = {
   'listed-cases': {
     keep: () =>
       keepListedCases({
@@ -18,8 +18,8 @@ const KEPT = {
         pages: [{ cursors: [], page: 1, cases: ['/1'], nextCursor: null }],
       }),
     read: () => {
-      const beside = { call: 'listActiveCases', input: { pageSize: 1 }, page: 2, cursors: [] } as const;
-      addListedPage(beside, { cases: ['/2'], nextCursor: null });
+      const neighbour = { call: 'listActiveCases', input: { pageSize: 1 }, page: 2, cursors: [] } as const;
+      addListedPage(neighbour, { cases: ['/2'], nextCursor: null });
       return listPlaceOf('/1')?.position ?? null;
     },
     whole: 1,
@@ -49,7 +49,7 @@ const KEPT = {
   },
 };
 
-/** Every value in a text of JSON, each once as a version of tomorrow may have kept it: of another type, or not at all. */
+/** Every value in a text of JSON, each once as a later version may have stored it: of another type, or not at all. */
 function changedOnce(value: unknown): unknown[] {
   const others = [null, undefined, 12, 'tomorrow', { tomorrow: true }, ['tomorrow']];
   if (typeof value !== 'object' || value === null) return others;
@@ -65,7 +65,7 @@ function changedOnce(value: unknown): unknown[] {
   ];
 }
 
-describe.each(Object.entries(KEPT))('what a tab keeps as %s', (key, { keep, read, whole }) => {
+describe.each(Object.entries(STORED))('what a tab stores as %s', (key, { keep, read, whole }) => {
   it('is read as it was stored', () => {
     keep();
     expect(read()).toEqual(whole);
@@ -73,8 +73,8 @@ describe.each(Object.entries(KEPT))('what a tab keeps as %s', (key, { keep, read
 
   it('is nothing, or of use, when the page of another version has stored it', () => {
     keep();
-    const kept = JSON.parse(sessionStorage.getItem(key) ?? '');
-    for (const other of ['{', ...changedOnce(kept).map((one) => JSON.stringify(one) ?? '')]) {
+    const stored = JSON.parse(sessionStorage.getItem(key) ?? '');
+    for (const other of ['{', ...changedOnce(stored).map((one) => JSON.stringify(one) ?? '')]) {
       sessionStorage.setItem(key, other);
       const value = read();
       expect(value === null || typeof value === typeof whole, other).toBe(true);

@@ -29,7 +29,7 @@ function open() {
   };
 }
 
-/** Another tab changes what the browser keeps. */
+/** Another tab changes what the browser has stored. */
 function change(newValue: string | null) {
   const oldValue = localStorage.getItem(KEY);
   if (newValue) localStorage.setItem(KEY, newValue);

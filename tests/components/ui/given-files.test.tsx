@@ -101,10 +101,10 @@ it('a folder is called a folder', async () => {
 
 it('what is dropped elsewhere never leaves the page, and it is said where files go', async () => {
   const { getByText, t, findByText, unmount } = shown(<Place room={1} />);
-  const beside = getByText('beside');
-  const over = createEvent.dragOver(beside, dropped([one]));
-  expect(isLeft(beside, over)).toBe(false);
-  expect(isLeft(beside, createEvent.drop(beside, dropped([one])))).toBe(false);
+  const other = getByText('beside');
+  const over = createEvent.dragOver(other, dropped([one]));
+  expect(isLeft(other, over)).toBe(false);
+  expect(isLeft(other, createEvent.drop(other, dropped([one])))).toBe(false);
   await findByText(t('shell.files.elsewhere'));
   unmount();
   const page = shown(<p>none</p>);
@@ -115,10 +115,10 @@ it('what is dropped elsewhere never leaves the page, and it is said where files 
 it('a link does not lead away from the page, but may be dropped in a text field, as text may anywhere', () => {
   const { getByText, getByLabelText } = shown(<p>none</p>);
   const of = (...types: string[]) => ({ dataTransfer: { types, files: [], items: [] } });
-  const [beside, note] = [getByText('beside'), getByLabelText('note')];
-  expect(isLeft(beside, createEvent.drop(beside, of('text/uri-list', 'text/plain')))).toBe(false);
+  const [other, note] = [getByText('beside'), getByLabelText('note')];
+  expect(isLeft(other, createEvent.drop(other, of('text/uri-list', 'text/plain')))).toBe(false);
   expect(isLeft(note, createEvent.drop(note, of('text/uri-list', 'text/plain')))).toBe(true);
-  expect(isLeft(beside, createEvent.dragOver(beside, of('text/plain')))).toBe(true);
+  expect(isLeft(other, createEvent.dragOver(other, of('text/plain')))).toBe(true);
 });
 
 it('a picture that is pasted or dropped on a message goes with it', async () => {

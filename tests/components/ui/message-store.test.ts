@@ -97,7 +97,7 @@ describe('the message area', () => {
     expect(messagesAt('page').map(({ text }) => text)).toEqual(['undone', 'a correction is held']);
   });
 
-  it('keeps a message that came before there was an area', () => {
+  it('holds a message that came before there was an area', () => {
     show('early');
     host('page');
     expect(messagesAt('page')).toHaveLength(1);
@@ -169,7 +169,7 @@ describe('a message', () => {
   });
 });
 
-it('keeps what is only read aloud among the others, for as long', () => {
+it('what is only read aloud stays among the others, for as long', () => {
   host('page');
   announce('Formuläret är godkänt');
   expect(messagesAt('page')).toMatchObject([{ isSpoken: true, text: 'Formuläret är godkänt' }]);

@@ -12,7 +12,7 @@ describe('joinPages', () => {
     expect(joinPages(page('cba'), null)).toEqual(page('cba'));
   });
 
-  it('keeps the older pages behind the newest one, also while that moves on', () => {
+  it('the older pages stay behind the newest one, also while that moves on', () => {
     const known = page('fedcba', 'further');
     expect(joinPages(page('fed'), known)).toEqual(known);
     expect(ids(joinPages(page('hgf'), known))).toBe('hgfedcba');

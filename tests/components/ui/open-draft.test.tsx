@@ -36,8 +36,8 @@ it('what is typed in a dialog is there when the tab comes back to its address, a
   window.history.replaceState(null, '', '/case/admin/1/reject');
   const { user } = show();
   await user.type(reason(), 'Halvvägs');
-  const kept = { ...sessionStorage };
-  expect(Object.values(kept)).toEqual(['"Halvvägs"']);
+  const surviving = { ...sessionStorage };
+  expect(Object.values(surviving)).toEqual(['"Halvvägs"']);
   expect(Object.keys(localStorage)).toEqual([]);
 
   // The page is left without closing the dialog, as signing in does.
@@ -47,7 +47,7 @@ it('what is typed in a dialog is there when the tab comes back to its address, a
   again.unmount();
   expect(Object.keys(sessionStorage)).toEqual([]);
 
-  for (const [key, value] of Object.entries(kept)) sessionStorage.setItem(key, value);
+  for (const [key, value] of Object.entries(surviving)) sessionStorage.setItem(key, value);
   window.history.replaceState(null, '', '/case/admin/2/reject');
   show();
   expect(reason().value).toBe('');
@@ -120,7 +120,7 @@ describe('what is stored for a case worker', () => {
     expect(sorted(stored())).toEqual(sorted(left));
   });
 
-  it('goes when somebody else comes, who keeps their own', async () => {
+  it('goes when somebody else signs in, whose own drafts stay', async () => {
     localStorage.setItem(key, value);
     showSignedIn('anna');
     keepEverything();
@@ -131,7 +131,7 @@ describe('what is stored for a case worker', () => {
     expect(stored().filter(([one]) => one.startsWith('staff:robert:draft:'))).toHaveLength(1);
   });
 
-  it('goes when a call finds the session ended, and is still on the page; what a newcomer keeps stays', async () => {
+  it('goes when a call finds the session ended, and is still on the page; what somebody else has stored stays', async () => {
     window.history.replaceState(null, '', '/case/admin/1/reject');
     const ended = (
       <>
@@ -144,8 +144,8 @@ describe('what is stored for a case worker', () => {
     keepEverything();
     localStorage.setItem('staff:robert:draft:note:1', '"Roberts"');
     await call('getMe', {}).catch(() => undefined);
-    const told = await findByRole('alertdialog', { name: t('shell.session.ended.title') });
-    expect(told.querySelector('a')?.target).toBe('_blank');
+    const notice = await findByRole('alertdialog', { name: t('shell.session.ended.title') });
+    expect(notice.querySelector('a')?.target).toBe('_blank');
     expect(sorted(stored())).toEqual(
       sorted([
         ['single-keys', '"off"'],
@@ -173,7 +173,7 @@ it('what was stored in a session that ended without a page goes with the next pa
 });
 
 describe('signing out in another tab', () => {
-  it('empties the page, and what it keeps', async () => {
+  it('empties the page, and what it has stored', async () => {
     window.history.replaceState(null, '', '/case/admin/1/reject');
     document.title = 'Åkerbys';
     const data = document.body.appendChild(document.createElement('script'));
@@ -184,8 +184,8 @@ describe('signing out in another tab', () => {
     const other = new BroadcastChannel('session');
     other.postMessage(SIGNING_OUT);
     other.close();
-    const told = await findByRole('alertdialog', { name: t('shell.session.signedOut.title') });
-    expect(told.textContent).not.toContain('finns kvar');
+    const notice = await findByRole('alertdialog', { name: t('shell.session.signedOut.title') });
+    expect(notice.textContent).not.toContain('finns kvar');
     expect(document.querySelector('textarea')).toBeNull();
     await vi.waitFor(() => expect(document.documentElement.outerHTML).not.toContain('Åkerbys'));
     expect(stored().filter(([one]) => one.startsWith('staff:'))).toEqual([]);
@@ -246,12 +246,12 @@ describe('what is chosen in a dialog is there when the tab comes back to it', ()
     window.history.replaceState(null, '', address);
     const { user } = showScreen(shown, 'sv', () => new Response());
     await changeAll(user);
-    // A password is never kept.
-    const kept = () => controls().filter(({ type }) => type !== 'password');
-    const before = kept().map((control) => [control.id, stateOf(control)]);
+    // A password is never stored.
+    const surviving = () => controls().filter(({ type }) => type !== 'password');
+    const before = surviving().map((control) => [control.id, stateOf(control)]);
     document.body.innerHTML = '';
     showScreen(shown, 'sv', () => new Response());
-    expect(kept().map((control) => [control.id, stateOf(control)])).toEqual(before);
+    expect(surviving().map((control) => [control.id, stateOf(control)])).toEqual(before);
     expect(JSON.stringify({ ...sessionStorage })).not.toContain('password');
   });
 });

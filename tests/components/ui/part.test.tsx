@@ -36,7 +36,7 @@ it.each(LOCALES)(
   'a part that fails says so at its place in %s, and the others keep what is typed',
   async (locale) => {
     failing.isFailing = false;
-    const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const page = () => (
       <>
         <Part>
@@ -57,16 +57,16 @@ it.each(LOCALES)(
     // The card is there, with its heading.
     expect(alert.closest('section')?.textContent).toContain('Figures');
     expect(getByLabelText('written')).toHaveProperty('value', 'half a sentence');
-    expect(told).toHaveBeenCalled();
+    expect(logged).toHaveBeenCalled();
     failing.isFailing = false;
     await user.click(getByRole('button', { name: t('ui.retry') }));
     await findByText('42');
-    told.mockRestore();
+    logged.mockRestore();
   },
 );
 
 it('a card of the settings fails alone', async () => {
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   // Whatever one card cannot read, such as its colour.
   const settings = new Proxy({} as never, {
     get: (_, name) => (name === 'slug' ? 'ny' : undefined),
@@ -80,5 +80,5 @@ it('a card of the settings fails alone', async () => {
   );
   expect(getAllByRole('alert').length).toBeGreaterThan(0);
   expect(getAllByRole('heading', { level: 1 })).toHaveLength(1);
-  told.mockRestore();
+  logged.mockRestore();
 });

@@ -21,7 +21,7 @@ describe('daysBetween', () => {
 });
 
 describe('exact times', () => {
-  it('are written in Swedish time, in the language asked for', () => {
+  it('are written in Swedish time, in the requested language', () => {
     expect(exactTime(at('2026-06-01T22:30:00Z'), 'sv')).toBe('2 juni 2026 kl. 00:30');
     expect(exactTime(at('2026-06-01T22:30:00Z'), 'en')).toBe('2 June 2026 at 00:30');
     expect(exactDay(at('2026-06-01T22:30:00Z'), 'sv')).toBe('2 juni 2026');

@@ -11,7 +11,7 @@ import { showScreen } from '../../fixtures/screen';
 interface FormProps {
   onSend: () => void;
   isSending?: boolean;
-  /** Asked over the form, and inside of it for React. */
+  /** Shown over the form, but a child of it for React. */
   question?: () => void;
 }
 

@@ -15,7 +15,7 @@ const bodyOf = ({ call }: { call: { body?: z.ZodType | undefined } }): z.ZodType
   return call.body;
 };
 
-/** Words that a case worker must write, and what stands beside them. */
+/** Texts that a case worker must write, and the other properties of their body. */
 const MANDATORY: [string, z.ZodType, string, object][] = [
   ['the reason for rejecting', bodyOf(rejectCase), 'reason', {}],
   ['the reason for rejecting a signature', bodyOf(rejectSignature), 'rejectionMessage', {}],
@@ -37,8 +37,8 @@ const OPTIONAL: [string, z.ZodType, string, object][] = [
   ['the note to a removal', bodyOf(deleteCase), 'note', {}],
 ];
 
-describe.each(MANDATORY)('%s', (_name, body, field, beside) => {
-  const isTaken = (text: unknown) => body.safeParse({ ...beside, [field]: text }).success;
+describe.each(MANDATORY)('%s', (_name, body, field, others) => {
+  const isTaken = (text: unknown) => body.safeParse({ ...others, [field]: text }).success;
 
   it('must say something', () => {
     for (const text of ['', '   ', '\n\t', undefined, null, 7])
@@ -51,10 +51,10 @@ describe.each(MANDATORY)('%s', (_name, body, field, beside) => {
   });
 });
 
-describe.each(OPTIONAL)('%s', (_name, body, field, beside) => {
+describe.each(OPTIONAL)('%s', (_name, body, field, others) => {
   it('may be left out or empty, and be 4,000 characters long and not one more', () => {
-    const isTaken = (text: unknown) => body.safeParse({ ...beside, [field]: text }).success;
-    expect(body.safeParse(beside).success).toBe(true);
+    const isTaken = (text: unknown) => body.safeParse({ ...others, [field]: text }).success;
+    expect(body.safeParse(others).success).toBe(true);
     expect(isTaken('')).toBe(true);
     expect(isTaken('å'.repeat(4_000))).toBe(true);
     expect(isTaken('å'.repeat(4_001))).toBe(false);

@@ -55,9 +55,9 @@ it('a misspelt permission does not compile', () => {
 });
 
 it('a missing done-message does not compile', () => {
-  const asked = { name: 'archiveCase', input: { caseId: '1' } } as const;
-  expectTypeOf({ ...asked, done: 'archived' } as const).toExtend<CaseCall>();
-  expectTypeOf({ ...asked, done: 'archieved' } as const).not.toExtend<CaseCall>();
+  const call = { name: 'archiveCase', input: { caseId: '1' } } as const;
+  expectTypeOf({ ...call, done: 'archived' } as const).toExtend<CaseCall>();
+  expectTypeOf({ ...call, done: 'archieved' } as const).not.toExtend<CaseCall>();
 });
 
 it('a schema that does not parse what stands in the address does not compile', () => {

@@ -80,7 +80,7 @@ describe('a last day', () => {
   });
 });
 
-/** The days on which somebody is reminded, when a job asks every day from the first to the last. */
+/** The days on which somebody is reminded, when a job checks every day from the first to the last. */
 function remindedOn(askedOn: string, dueOn: string, days: readonly string[]): string[] {
   const sent: string[] = [];
   for (const today of days) {

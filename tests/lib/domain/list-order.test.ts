@@ -9,7 +9,7 @@ it.each([
   [{ work: 'todo', sort: 'createdAt' }, 'waitsSince', 'asc'],
   [{ work: 'others', order: 'desc' }, 'waitsSince', 'desc'],
   [{ order: 'asc' }, 'createdAt', 'asc'],
-] as const)('a list that is asked for with %o is sorted by %s, %s', (asked, sort, order) => {
-  expect(sortOf(asked)).toBe(sort);
-  expect(orderOf(asked)).toBe(order);
+] as const)('a list requested with %o is sorted by %s, %s', (sorting, sort, order) => {
+  expect(sortOf(sorting)).toBe(sort);
+  expect(orderOf(sorting)).toBe(order);
 });

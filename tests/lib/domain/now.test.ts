@@ -36,7 +36,7 @@ it('follows the server when the clock of the device is set while the page is ope
   expect(now().getTime()).toBe(SERVER + 1_000);
 });
 
-it('keeps its time for the seconds that an answer takes, and for an answer without a date', () => {
+it('ignores the seconds that an answer takes, and an answer without a date', () => {
   vi.setSystemTime(SERVER);
   learnNow(SERVER);
   learnNow(SERVER - 1_500);

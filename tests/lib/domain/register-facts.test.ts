@@ -19,8 +19,8 @@ describe('what the register says next to an answer', () => {
     [TAG.postalTown, '', null],
     [TAG.contactName, 'Ada', null],
     [null, 'Ada', null],
-  ])('%s, answered %j', (tag, value, told) => {
-    expect(otherInRegister(COMPANY, { tag, value })).toBe(told);
+  ])('%s, answered %j', (tag, value, expected) => {
+    expect(otherInRegister(COMPANY, { tag, value })).toBe(expected);
   });
 
   it('is nothing for a company that the register does not know, or knows no address of', () => {

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { type TextPiece, wordDifferences } from '@/components/organisation/change-list';
 
-const told = (pieces: readonly TextPiece[]) =>
+const marked = (pieces: readonly TextPiece[]) =>
   pieces.map(({ text, isChanged }) => (isChanged ? `[${text}]` : text)).join('');
 
 describe('the differences of two texts', () => {
@@ -20,7 +20,7 @@ describe('the differences of two texts', () => {
     ['gammal', '', '[gammal]', ''],
   ])('mark the words that only one has: %s → %s', (before, after, was, is) => {
     const pieces = wordDifferences(before, after);
-    expect([told(pieces.before), told(pieces.after)]).toEqual([was, is]);
+    expect([marked(pieces.before), marked(pieces.after)]).toEqual([was, is]);
   });
 
   it('make up both texts, whatever they are', () => {
@@ -32,12 +32,12 @@ describe('the differences of two texts', () => {
         const pieces = wordDifferences(before, after);
         expect(pieces.before.map((piece) => piece.text).join('')).toBe(before);
         expect(pieces.after.map((piece) => piece.text).join('')).toBe(after);
-        const kept = (some: readonly TextPiece[]) =>
+        const common = (some: readonly TextPiece[]) =>
           some
             .filter(({ isChanged }) => !isChanged)
             .map((one) => one.text)
             .join('');
-        expect(kept(pieces.before)).toBe(kept(pieces.after));
+        expect(common(pieces.before)).toBe(common(pieces.after));
       }),
     );
   });

@@ -20,7 +20,7 @@ const PROCESS = {
   zipRegions: [],
 };
 
-/** A database with any version, which says how often it was asked. */
+/** A database with any version, which counts its queries. */
 function database() {
   const read = vi.fn(async () => ({
     version: 1,
@@ -40,7 +40,7 @@ it('a version is read once, since it never changes', async () => {
   expect(read).toHaveBeenCalledTimes(1);
 });
 
-it('a process keeps a bounded number of versions: those that were asked for last', async () => {
+it('a process caches a bounded number of versions: those used last', async () => {
   const { tx, read } = database();
   const inUse = await loadVersion(tx, 1);
   for (let id = 2; id < 400; id += 1) {

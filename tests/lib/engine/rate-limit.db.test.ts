@@ -50,7 +50,7 @@ describe('a limit', () => {
     await consumeLimit('general', 'another reader');
   });
 
-  it('that is taken in blocks is asked for anew once its time is over, though points are left', async () => {
+  it('that is taken in blocks is taken again once its time is over, though points are left', async () => {
     const endsAt = async () => {
       const [row] = await db().$queryRaw<{ end: number }[]>`
         SELECT max(expire)::float8 AS end FROM rate_limit WHERE key LIKE 'general:%'`;
@@ -63,10 +63,10 @@ describe('a limit', () => {
     expect(await endsAt()).toBeGreaterThan(first);
   });
 
-  it('keeps no address and no number that is a person’s', async () => {
+  it('stores no address and no number of a person', async () => {
     await consumeLimit('applyByAddress', 'address:192.0.2.7');
     await consumeLimit('applyByCompany', '1:850709-9805');
-    const kept = JSON.stringify(await db().$queryRaw`SELECT key FROM rate_limit`);
-    expect(kept).not.toMatch(/192\.0\.2\.7|850709/);
+    const keys = JSON.stringify(await db().$queryRaw`SELECT key FROM rate_limit`);
+    expect(keys).not.toMatch(/192\.0\.2\.7|850709/);
   });
 });

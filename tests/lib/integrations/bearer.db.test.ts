@@ -23,13 +23,13 @@ let provider: Server;
 let issuer: string;
 let keys: Awaited<ReturnType<typeof generateKeyPair>>;
 let strangers: Awaited<ReturnType<typeof generateKeyPair>>;
-let asked: string[] = [];
+let paths: string[] = [];
 beforeAll(async () => {
   keys = await generateKeyPair('RS256');
   strangers = await generateKeyPair('RS256');
   const jwk = { ...(await exportJWK(keys.publicKey)), kid: 'one', alg: 'RS256', use: 'sig' };
   provider = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    paths.push(request.url ?? '');
     response.setHeader('Content-Type', 'application/json');
     const isKeys = request.url === '/keys';
     response.end(
@@ -42,7 +42,7 @@ beforeAll(async () => {
   issuer = `http://127.0.0.1:${(provider.address() as AddressInfo).port}`;
 });
 beforeEach(() => {
-  asked = [];
+  paths = [];
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   vi.spyOn(env(), 'AUTH_ISSUER', 'get').mockReturnValue(issuer);
   Object.assign(env(), { AUTH_API_AUDIENCE: AUDIENCE });
@@ -129,7 +129,7 @@ describe('a program with an access token', () => {
     expect((await call(`Notes?caseId=${caseId}`, token, note)).status).toBe(201);
     expect(await stream.next('changed')).toMatchObject({ what: 'NoteWritten' });
     await stream.cancel();
-    // Its goodbye to other processes is told before the database goes.
+    // Its goodbye to other processes is sent before the database closes.
     await setTimeout(500);
   });
 
@@ -142,12 +142,12 @@ describe('a program with an access token', () => {
 
   it('makes the provider say its keys once, not with every token', async () => {
     await call('Me', await tokenOf('program', { claims: { jti: 'a' } }));
-    asked = [];
+    paths = [];
     for (const jti of ['b', 'c', 'd']) await call('Me', await tokenOf('program', { claims: { jti } }));
     for (let tried = 0; tried < 20; tried += 1) {
       expect((await call('Me', await tokenOf('program', { kid: `unknown ${tried}` }))).status).toBe(401);
     }
-    expect(asked.length).toBeLessThanOrEqual(1);
+    expect(paths.length).toBeLessThanOrEqual(1);
   });
 });
 

@@ -42,7 +42,7 @@ test('a company that Creditsafe does not know has none', async () => {
   });
 });
 
-test('another company than the one asked for is never taken', async () => {
+test('another company than the requested one is never accepted', async () => {
   const body = JSON.stringify({ companies: [{ id: 'SE-0-5599000022', regNo: '5599000022' }] });
   outside.proxy.answer(/companies\?/, 200, {}, body);
   expect(await failureOf(fetchCreditReport('559900-0014'))).toMatchObject({ failure: 'refused' });
@@ -88,7 +88,7 @@ describe('when Creditsafe misbehaves', () => {
     // Before anything is ordered: a later try may go better.
     ['garbage', 'unreachable'],
     ['slow', 'timeout'],
-  ] as const)('a lasting fault is told: %s', async (mode, failure) => {
+  ] as const)('a lasting fault is reported: %s', async (mode, failure) => {
     setFault('creditsafe', mode);
     expect(await failureOf(fetchCreditReport('559900-0014'))).toMatchObject({
       part: 'credit-report',

@@ -162,7 +162,7 @@ describe('keys of the provider', () => {
       expect(await signIn()).toBe(FAILED);
       expect(hasSession()).toBe(false);
       expect(lines.join()).toContain(reason);
-      // Nothing of what such a token says is kept, its roles least of all.
+      // Nothing of what such a token says is stored, its roles least of all.
       expect(await db().account.findMany()).toEqual(before);
     },
   );
@@ -387,7 +387,7 @@ it('a session that the browser had before ends when somebody signs in anew, and 
   ]);
 });
 
-it('keeps the tokens of the provider on the server: the cookie names account and session only', async () => {
+it('leaves the tokens of the provider on the server: the cookie names account and session only', async () => {
   await signIn();
   expect(Object.keys((await sealedContent()) ?? {}).sort()).toEqual([
     ...['accountId', 'endsAt', 'exp', 'iat', 'jti', 'sessionId'],

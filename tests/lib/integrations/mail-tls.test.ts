@@ -97,7 +97,7 @@ describe('mail in production', () => {
     expect(received).toMatchObject([{ isSecure: false }]);
   });
 
-  test('does not where the address asks for encryption all the same', async () => {
+  test('does not if the address requires encryption all the same', async () => {
     await start({ ...PLAIN, authOptional: true }, 'smtp', '');
     vi.stubEnv('ALLOW_INSECURE', 'loopback');
     expect(await failureOf(send())).toMatchObject({ part: 'mail', code: 'INTEGRATION_FAILED' });

@@ -105,7 +105,7 @@ describe('sending', () => {
     env().MAIL_OPEN_TRACKING = true;
   });
 
-  test('keeps line breaks inside the header they came in', async () => {
+  test('leaves line breaks inside the header they came in', async () => {
     const sent = mail({
       subject: 'Hej\r\nBcc: other@example.com',
       from: { name: 'A\r\nBcc: other@example.com', address: 'noreply@example.com' },
@@ -143,7 +143,7 @@ describe('sending', () => {
     ['error', 'unreachable', 451],
     ['reset', 'unreachable', null],
     ['slow', 'timeout', null],
-  ] as const)('tells when the mail server is in trouble: %s', async (mode, failure, externalStatus) => {
+  ] as const)('reports when the mail server is in trouble: %s', async (mode, failure, externalStatus) => {
     setFault('smtp', mode);
     expect(await failureOf(sendMail(mail()))).toMatchObject({
       part: 'mail',

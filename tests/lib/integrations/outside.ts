@@ -13,7 +13,7 @@ export interface Callback {
 
 export interface Outside {
   sandbox: RunningSandbox;
-  /** What the sandbox has told the product, oldest first. */
+  /** What the sandbox has sent to the product, oldest first. */
   callbacks: Callback[];
   /** Between the product and the sandbox: what it does to calls is said by the test. */
   proxy: Proxy;

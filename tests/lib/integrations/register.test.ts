@@ -129,7 +129,7 @@ describe('export', () => {
     ['error', 'unreachable'],
     ['garbage', 'garbage'],
     ['down', 'unreachable'],
-  ] as const)('tells when the register is %s, and works afterwards', async (mode, failure) => {
+  ] as const)('reports when the register is %s, and works afterwards', async (mode, failure) => {
     const sent = member({ orgNo: '556677-8899' });
     setFault('register', mode);
     expect(await failureOf(exportMember(sent))).toMatchObject({ part: 'register', failure, retryable: true });
@@ -301,12 +301,12 @@ describe('when the register misbehaves', () => {
     ['error', 'unreachable'],
     ['garbage', 'garbage'],
     ['slow', 'timeout'],
-  ] as const)('a lasting fault is told: %s', async (mode, failure) => {
+  ] as const)('a lasting fault is reported: %s', async (mode, failure) => {
     setFault('register', mode);
     expect(await failureOf(lookUpCompany('559900-0014'))).toMatchObject({ part: 'register', failure });
   });
 
-  test('another company than the one asked for is never taken, nor a page at a wrong address for "unknown"', async () => {
+  test('another company than the requested one is never accepted, nor a page at a wrong address as "unknown"', async () => {
     const other = JSON.stringify({
       ...{ orgNo: '559900-0022', name: 'Beta', kind: 'REGULAR_COMPANY', active: true, memberOf: [] },
     });

@@ -84,7 +84,7 @@ async function signIn(): Promise<SessionClaim> {
   return { ...session, accountId };
 }
 
-/** As if so many seconds had gone by since the roles were asked for. */
+/** As if so many seconds had passed since the roles were checked. */
 async function later({ sessionId }: SessionClaim, secondsAgo: number): Promise<void> {
   const then = new Date(Date.now() - secondsAgo * 1_000);
   await db().session.update({ where: { id: sessionId }, data: { checkedAt: then, attemptedAt: then } });
@@ -109,15 +109,15 @@ it('a role that is taken away counts within a minute, for whoever works on and w
   expect(await rolesOf(claim)).toBe(0);
 });
 
-it('the provider is asked once a minute, however many requests come at once', async () => {
+it('the provider is queried once a minute, however many requests come at once', async () => {
   const claim = await signIn();
   await later(claim, 61);
-  const asked = vi.spyOn(globalThis, 'fetch');
+  const requested = vi.spyOn(globalThis, 'fetch');
   const answers = await Promise.all([1, 2, 3, 4, 5].map(() => findCheckedSession(claim)));
   await findCheckedSession(claim);
   expect(answers.map((session) => session?.roles.length)).toEqual([2, 2, 2, 2, 2]);
-  expect(asked.mock.calls.filter(([url]) => String(url).endsWith('/token'))).toHaveLength(1);
-  asked.mockRestore();
+  expect(requested.mock.calls.filter(([url]) => String(url).endsWith('/token'))).toHaveLength(1);
+  requested.mockRestore();
 });
 
 it('a check that brings nothing new takes no transaction, one that does takes one', async () => {
@@ -222,7 +222,7 @@ it.each([
   await expect(findCheckedSession(claim)).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   await refuse('');
   await later(claim, 61);
-  // The pause that the provider asked for may still last.
+  // The pause that the provider requested may still last.
   if (status < 429) expect(await rolesOf(claim)).toBe(2);
 });
 
@@ -242,7 +242,7 @@ it('while the provider is away people work on with the roles they had, for a qua
   await later(claim, 6_000);
   setFault('oidc', 'down');
   expect(await rolesOf(claim)).toBe(2);
-  // It is not asked again for a minute.
+  // It is not queried again for a minute.
   expect(await rolesOf(claim)).toBe(2);
   expect(events().filter(({ event }) => event === 'role-check')).toHaveLength(1);
   const failingSince = new Date(Date.now() - (GRACE_SECONDS + 1) * 1_000);
@@ -280,12 +280,12 @@ it('a check calls the provider once: its addresses and keys are known', async ()
   await later(claim, 61);
   const fetched = vi.spyOn(globalThis, 'fetch');
   await rolesOf(claim);
-  const asked = fetched.mock.calls.map(([address]) => new URL(String(address)).pathname);
+  const requested = fetched.mock.calls.map(([address]) => new URL(String(address)).pathname);
   fetched.mockRestore();
-  expect(asked).toEqual(['/oidc/token']);
+  expect(requested).toEqual(['/oidc/token']);
 });
 
-it('the roles of sessions that only listen are asked for as well', async () => {
+it('the roles of sessions that only listen are checked as well', async () => {
   const claim = await signIn();
   await takeRoles([]);
   await later(claim, 61);

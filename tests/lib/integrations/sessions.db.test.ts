@@ -51,9 +51,9 @@ const idleFor = ({ sessionId }: SessionClaim, seconds: number) =>
   });
 const holds = async (claim: SessionClaim) => (await findSession(claim)) !== null;
 
-it('knows who asks, their roles and their session by one query', async () => {
+it('reads the caller, their roles and their session with one query', async () => {
   await begin();
-  const asked = vi.spyOn(db(), '$queryRaw');
+  const queries = vi.spyOn(db(), '$queryRaw');
   const { name, accountId, sessionId } = (await currentCaseWorker()) ?? {};
   const anna = world.workers.teknikbolagen[1];
   expect({ name, accountId, sessionId }).toEqual({
@@ -62,7 +62,7 @@ it('knows who asks, their roles and their session by one query', async () => {
     endsAt: undefined,
   });
   expect((await currentCaseWorker())?.roles).toEqual(anna.roles);
-  expect(asked).toHaveBeenCalledTimes(2);
+  expect(queries).toHaveBeenCalledTimes(2);
 });
 
 it('ends a session that was idle for too long, on the server, and says so in the log', async () => {
@@ -127,7 +127,7 @@ it('is over for good when it was ended; other sessions of the account go on', as
   ]);
 });
 
-it('ends idle sessions that nobody asks for, too, and forgets their tokens', async () => {
+it('ends idle sessions that nobody uses, too, and deletes their tokens', async () => {
   const [idle, busy] = [await begin(), await begin()];
   await idleFor(idle, env().SESSION_IDLE_MINUTES * 60 + 1);
   await clearOut();
@@ -135,7 +135,7 @@ it('ends idle sessions that nobody asks for, too, and forgets their tokens', asy
   expect(await rowOf(busy)).toMatchObject({ endReason: null, endedAt: null });
 });
 
-it('keeps the tokens of the provider sealed', async () => {
+it('stores the tokens of the provider sealed', async () => {
   expect(JSON.stringify(await rowOf(await begin()))).not.toContain('canary');
 });
 

@@ -77,7 +77,7 @@ describe('the entity of an organisation', () => {
     expect(await getSigningDocument(id, { entityId: 'north' })).toMatchObject({ id, entityId: 'north' });
   });
 
-  test('refuses whoever does not belong to it, who is not told that the password was wrong', async () => {
+  test('refuses people who do not belong to it, without saying that the password was wrong', async () => {
     const entering = logInToSigning('utanfor@example.com', 'signera', 'north');
     expect(await failureOf(entering)).toMatchObject({ code: 'SIGNING_WRONG_ENTITY', status: 403 });
     const { accessToken } = await logInToSigning('utanfor@example.com', 'signera');

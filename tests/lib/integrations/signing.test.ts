@@ -91,7 +91,7 @@ describe('logging in', () => {
     });
   });
 
-  test('asks a case worker whose login is worn out to log in again', async () => {
+  test('makes a case worker whose login has expired log in again', async () => {
     for (const call of [
       () => refreshSigningLogin('worn-out'),
       () => createSigningDocument(input({ accessToken: 'worn-out' })),
@@ -137,7 +137,7 @@ describe('sending for signing', () => {
     expect(page).toContain('Decline');
   });
 
-  test('asks signatories to prove who they are where that is set', async () => {
+  test('requires signatories to prove who they are if that is set', async () => {
     const plain = input();
     await createSigningDocument(plain);
     expect(await sandboxDocuments(plain.externalId)).toMatchObject([{ recipients: [{ eid: null }] }]);
@@ -371,7 +371,7 @@ describe('when the service misbehaves', () => {
     ['reset', 'unreachable'],
     ['garbage', 'garbage'],
     ['slow', 'timeout'],
-  ] as const)('a lasting fault is told: %s', async (mode, failure) => {
+  ] as const)('a lasting fault is reported: %s', async (mode, failure) => {
     const { id } = await createSigningDocument(input());
     setFault('getaccept', mode);
     const failures = await Promise.all(

@@ -11,14 +11,14 @@ let store: ObjectStore;
 let lender: Server;
 let address: string;
 let folder: string;
-let asked: string[] = [];
+let requests: string[] = [];
 /** What is lent next. */
 let lent: { id: string; seconds: number } | null = null;
 beforeAll(async () => {
   store = await startObjectStore();
   folder = mkdtempSync(path.join(tmpdir(), 'medlemsansokan-credentials-'));
   lender = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     const answer = lend(request);
     response.writeHead(answer ? 200 : 401).end(answer ?? '');
   });
@@ -32,7 +32,7 @@ afterAll(() => {
   rmSync(folder, { recursive: true });
 });
 beforeEach(() => {
-  asked = [];
+  requests = [];
 });
 afterEach(() => vi.unstubAllEnvs());
 
@@ -100,12 +100,12 @@ describe.each([
     lent = { id: 'first', seconds: 3600 };
     await Promise.all(['a', 'b', 'c'].map((key) => putObject(key, CONTENT, 'text/plain')));
     await putObject('d', CONTENT, 'text/plain');
-    expect(asked).toHaveLength(calls);
+    expect(requests).toHaveLength(calls);
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 3_400_000 });
     lent = { id: 'second', seconds: 3600 };
     await putObject('e', CONTENT, 'text/plain');
     vi.useRealTimers();
-    expect(asked).toHaveLength(2 * calls);
+    expect(requests).toHaveLength(2 * calls);
   });
 
   test('goes on with keys that still hold while nobody lends others', async () => {
@@ -114,7 +114,7 @@ describe.each([
     await putObject('a', CONTENT, 'text/plain');
     lent = null;
     await putObject('b', CONTENT, 'text/plain');
-    expect(asked.length).toBeGreaterThan(calls);
+    expect(requests.length).toBeGreaterThan(calls);
   });
 
   test('hears when it lends nothing, and is called again by the next call', async () => {

@@ -61,12 +61,12 @@ it.each([
   ],
   ['the first entry, taken away', `DELETE FROM audit_entry WHERE case_id = '%' AND sequence = 1`, 'missing'],
 ])('finds a change of %s, and ends with an error', async (_what, statement, fault) => {
-  const [kept] = await sql()<{ rows: string }[]>`
+  const [stored] = await sql()<{ rows: string }[]>`
     SELECT json_agg(e)::text AS rows FROM audit_entry e WHERE case_id = ${caseId}`;
   await tamper(statement.replace('%', caseId));
   const { status, stderr } = verify();
   await tamper(
-    `DELETE FROM audit_entry WHERE case_id = '${caseId}'; INSERT INTO audit_entry SELECT * FROM json_populate_recordset(NULL::audit_entry, $kept$${kept?.rows}$kept$)`,
+    `DELETE FROM audit_entry WHERE case_id = '${caseId}'; INSERT INTO audit_entry SELECT * FROM json_populate_recordset(NULL::audit_entry, $kept$${stored?.rows}$kept$)`,
   );
   expect(status).toBe(1);
   expect(stderr).toContain(`${caseId} entry`);

@@ -21,7 +21,7 @@ let clamd: Clamd;
 let store: ObjectStore;
 let product: Server;
 let readyz = 200;
-let asked: string[] = [];
+let requests: string[] = [];
 beforeAll(async () => {
   const { AUTH_CLIENT_SECRET = '', REGISTER_API_KEY = '', CREDITSAFE_PASSWORD = '' } = process.env;
   sandbox = await startTestSandbox({
@@ -32,7 +32,7 @@ beforeAll(async () => {
   clamd = await startClamd();
   store = await startObjectStore();
   product = createServer((request, response) => {
-    asked.push(request.url ?? '');
+    requests.push(request.url ?? '');
     response.writeHead(readyz).end();
   });
   await new Promise<void>((resolve) => product.listen(0, '127.0.0.1', resolve));
@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   readyz = 200;
-  asked = [];
+  requests = [];
   closeMail();
 });
 afterEach(() => {
@@ -89,7 +89,7 @@ async function startProvider(ahead: number | null) {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  return { url, asked: paths, close: () => server.close() };
+  return { url, requests: paths, close: () => server.close() };
 }
 
 describe('every connection', () => {
@@ -107,7 +107,7 @@ describe('every connection', () => {
     expect(found['identity provider']).toContain('/api/auth/callback/oidc');
     expect(store.objects.size).toBe(0);
     expect(store.calls.map((call) => call.split(' ')[0])).toEqual(['PUT', 'GET', 'DELETE']);
-    expect(asked).toEqual(['/readyz']);
+    expect(requests).toEqual(['/readyz']);
   });
 
   it('sends a mail to an address', async () => {
@@ -269,7 +269,7 @@ describe('what is wrong', () => {
       const provider = await startProvider(ahead);
       set('AUTH_ISSUER', provider.url);
       expect((await find())['identity provider']).toMatch(message);
-      expect(provider.asked.filter((path) => path === '/keys')).toHaveLength(1);
+      expect(provider.requests.filter((path) => path === '/keys')).toHaveLength(1);
       provider.close();
     },
   );

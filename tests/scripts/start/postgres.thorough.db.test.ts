@@ -42,7 +42,7 @@ async function serverPid(): Promise<number> {
 }
 
 describe('startPostgres', () => {
-  it('keeps data over a clean stop and over a kill, sorts as Swedish does and knows letters', async () => {
+  it('preserves data over a clean stop and over a kill, and sorts and compares letters as in Swedish', async () => {
     await query(
       await start(),
       "CREATE TABLE fruit AS SELECT unnest(ARRAY['äpple', 'zucchini', 'ål', 'Öl']) AS name",

@@ -21,7 +21,7 @@ afterEach(async () => {
   await stops.run();
 });
 
-/** A part that ends when the test says so; a start fails as often as is asked for. */
+/** A part that ends when the test says so; a start fails as often as given. */
 function fakePart() {
   const ends: ((failure: StartFailure) => void)[] = [];
   const part = { starts: 0, failing: 0 };

@@ -15,7 +15,7 @@ const question = (text: string, isHandled = false): MessageView => ({
 const page = (...messages: MessageView[]): ConversationView => ({ messages, nextCursor: null, unread: [] });
 const never = () => Promise.withResolvers<Response>().promise;
 
-/** As when the stream of the case tells of a message. */
+/** As when the stream of the case announces a message. */
 function ReadButton() {
   const client = useQueryClient();
   return (
@@ -51,24 +51,24 @@ function show(
 
 it('a refused mark is taken back, and nothing that came meanwhile', async () => {
   const refused = Promise.withResolvers<Response>();
-  let asked = 0;
+  let requests = 0;
   const { mark, read, isMarked, findByText, queryByText } = show(page(question('A')), {
     mark: () => refused.promise,
     read() {
-      asked += 1;
-      return asked === 1 ? Response.json(page(question('A'), question('B'))) : never();
+      requests += 1;
+      return requests === 1 ? Response.json(page(question('A'), question('B'))) : never();
     },
   });
   await mark('A');
   await read();
   await findByText('B');
-  const before = asked;
+  const before = requests;
   refused.resolve(refusal(409, 'CONFLICT'));
   await findByText('The refusal as a whole');
   expect(isMarked('A')).toBe(false);
   expect(queryByText('B')).toBeTruthy();
   // Reading may have been given up for the mark.
-  await waitFor(() => expect(asked).toBeGreaterThan(before));
+  await waitFor(() => expect(requests).toBeGreaterThan(before));
 });
 
 it('a refused mark leaves what was marked after it', async () => {

@@ -39,9 +39,9 @@ describe.each([
     );
     const notify = await findByLabelText(t('dialog.complete.notify'));
     // Ticked for a company that has only wished for a date so far.
-    const isTold = 'decided' in known;
-    expect(notify).toHaveProperty('checked', !isTold);
-    if (isTold) await user.click(notify);
+    const isKnown = 'decided' in known;
+    expect(notify).toHaveProperty('checked', !isKnown);
+    if (isKnown) await user.click(notify);
     const field = await findByLabelText((text) => text.startsWith(t('dialog.complete.date')));
     expect(field).toHaveProperty('value', proposed);
     getByText(said);

@@ -13,8 +13,8 @@ it('says of somebody who is away until when, and who gets the case, on a line of
     'sv',
     () => Response.json({}),
   );
-  const told = getByText('Borta till och med 10 dec. 2026. Ärendet går till Anna.');
-  expect(told.className).toContain('block');
+  const notice = getByText('Borta till och med 10 dec. 2026. Ärendet går till Anna.');
+  expect(notice.className).toContain('block');
 });
 
 it('begins with who is responsible, by account, also if they have no address or can no longer be given cases', async () => {

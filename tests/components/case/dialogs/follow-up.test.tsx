@@ -22,7 +22,7 @@ it.each<[string, CaseCall, RegExp]>([
     /^Granskningen är godkänd, men .* inte skickad .*Signeringstjänsten svarar inte/,
   ],
   [
-    'the review cannot be asked for',
+    'the review cannot be requested',
     {
       ...{ ...approve, done: 'internalSignatureApproved' },
       next: { name: 'submitForRegionalReview', input, done: 'regionalSubmitted' },

@@ -133,7 +133,7 @@ describe.each(['correction', 'reject'] as const)('somebody else is quicker than 
     expect(calls.every(({ method }) => method === 'GET')).toBe(true);
     expect(field.isConnected).toBe(true);
     expect(field.value).toBe(WRITTEN);
-    // Closing it asks first.
+    // Closing it asks for confirmation.
     await user.click(dialog.getByRole('button', { name: t('ui.cancel') }));
     expect(dialog.getByText(t('ui.dialog.unsaved'))).toBeTruthy();
   });

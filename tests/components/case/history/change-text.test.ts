@@ -12,39 +12,39 @@ describe.each(LOCALES)('what a case worker sees of a change in %s', (locale) => 
     (key: string, values?: Record<string, string>) => text(`case.live.${key}`, values),
     { has: (key: string) => text.has(`case.live.${key}`) },
   ) as KeyedText<'case.live'>;
-  const told = (by: object, what?: string) => changeText({ by, ...(what && { what }) }, live);
+  const textOf = (by: object, what?: string) => changeText({ by, ...(what && { what }) }, live);
 
   it('names a person', () => {
-    expect(told({ kind: 'caseWorker', id: 'a', name: 'Anna Admin' })).toContain('Anna Admin');
+    expect(textOf({ kind: 'caseWorker', id: 'a', name: 'Anna Admin' })).toContain('Anna Admin');
   });
 
   it('does not name the address of an applicant', () => {
-    expect(told({ kind: 'applicant', name: 'karin@example.com' })).toMatch(/^(Sökanden|The applicant) /);
+    expect(textOf({ kind: 'applicant', name: 'karin@example.com' })).toMatch(/^(Sökanden|The applicant) /);
   });
 
   it.each(['signing-service', 'register', 'job'])('names %s in words', (name) => {
-    expect(told({ kind: 'system', name })).not.toMatch(/job|signing-service|register$/);
+    expect(textOf({ kind: 'system', name })).not.toMatch(/job|signing-service|register$/);
   });
 
   it('says what others than case workers did', () => {
-    expect(told({ kind: 'applicant' }, 'AspirantMessageSubmitted')).toBe(
+    expect(textOf({ kind: 'applicant' }, 'AspirantMessageSubmitted')).toBe(
       text('case.live.what.AspirantMessageSubmitted'),
     );
-    expect(told({ kind: 'system', name: 'register' }, 'LegalNameChanged')).toBe(
+    expect(textOf({ kind: 'system', name: 'register' }, 'LegalNameChanged')).toBe(
       text('case.live.what.LegalNameChanged'),
     );
-    expect(told({ kind: 'caseWorker', name: 'Anna Admin' }, 'SignatureDenied')).toContain('Anna Admin');
+    expect(textOf({ kind: 'caseWorker', name: 'Anna Admin' }, 'SignatureDenied')).toContain('Anna Admin');
     expect(Object.keys(AUDIT_DETAILS)).toEqual(expect.arrayContaining(Object.keys(sv.case.live.what)));
   });
 
   it.each(Object.keys(sv.case.live.by))('says that a case worker took the step %s', (step) => {
     expect(Object.keys(AUDIT_DETAILS)).toContain(step);
     const anna = { kind: 'caseWorker', name: 'Anna Admin' };
-    expect(told(anna, step)).toMatch(/^Anna Admin /);
-    expect(told(anna, step)).not.toBe(told(anna));
+    expect(textOf(anna, step)).toMatch(/^Anna Admin /);
+    expect(textOf(anna, step)).not.toBe(textOf(anna));
   });
 
   it('is nothing where nobody did it', () => {
-    expect(told({ kind: 'system', name: '' })).toBeNull();
+    expect(textOf({ kind: 'system', name: '' })).toBeNull();
   });
 });

@@ -40,8 +40,8 @@ const mail = (time: string): MailLogEntry => ({
 /** Everything there is, written oldest first, or the newest of it. */
 const page = <T>(items: T[], nextCursor: string | null = null) => ({ items: items.toReversed(), nextCursor });
 
-/** What a history tells, newest first. */
-const told = (audit: AuditEntryView[], mails: MailLogEntry[] = []) =>
+/** What a history shows, newest first. */
+const itemsOf = (audit: AuditEntryView[], mails: MailLogEntry[] = []) =>
   joinHistory(page(audit), page(mails)).map((entry) =>
     entry.kind === 'mail'
       ? 'mail'
@@ -50,7 +50,7 @@ const told = (audit: AuditEntryView[], mails: MailLogEntry[] = []) =>
 
 describe('joinHistory', () => {
   it('joins audit log and mail log, newest first', () => {
-    const all = told([event('CaseCreated', '08:00'), event('CaseRejected', '10:00')], [mail('09:00')]);
+    const all = itemsOf([event('CaseCreated', '08:00'), event('CaseRejected', '10:00')], [mail('09:00')]);
     expect(all.map((entry) => (typeof entry === 'string' ? entry : entry.type))).toEqual([
       'CaseRejected',
       'mail',
@@ -61,7 +61,7 @@ describe('joinHistory', () => {
   it('shows a save that settled a correction on its own, and what is saved after it too', () => {
     const settled = saved('08:01', 'zip', '', '1');
     settled.details.corrections = [{ componentId: 'zip', isHandled: true }];
-    const all = told([saved('08:00', 'name', '', 'A'), settled, saved('08:02', 'name', 'A', 'B')]);
+    const all = itemsOf([saved('08:00', 'name', '', 'A'), settled, saved('08:02', 'name', 'A', 'B')]);
     expect(all.map((entry) => (typeof entry === 'string' ? entry : entry.at))).toEqual([
       '08:02',
       '08:01',
@@ -75,7 +75,7 @@ describe('joinHistory', () => {
       actor: { kind: 'caseWorker' as const, name, accountId },
     });
     const times = (saves: AuditEntryView[]) =>
-      told(saves).map((entry) => (typeof entry === 'string' ? entry : entry.at));
+      itemsOf(saves).map((entry) => (typeof entry === 'string' ? entry : entry.at));
     expect(times([by('08:00', '1'), by('08:01', '2'), by('08:02', '1')])).toEqual(['08:02', '08:01']);
     expect(times([by('08:00', '1'), by('08:01', '1', 'Kim Ek')])).toEqual(['08:01']);
   });
@@ -86,7 +86,7 @@ describe('joinHistory', () => {
       saved('08:14', 'zip', '', '1'),
       saved('08:28', 'name', 'A', 'Alfa'),
     ];
-    expect(told(saves)).toEqual([
+    expect(itemsOf(saves)).toEqual([
       {
         type: 'FormValueSaved',
         at: '08:28',
@@ -98,14 +98,14 @@ describe('joinHistory', () => {
     ]);
   });
 
-  it('keeps apart what is 15 minutes apart, of another form, or of another person', () => {
+  it('does not merge what is 15 minutes apart, of another form, or of another person', () => {
     const other = { kind: 'applicant', name: 'kim@example.com' } as const;
-    expect(told([saved('08:00', 'name', '', 'A'), saved('08:15', 'name', 'A', 'B')])).toHaveLength(2);
-    expect(told([saved('08:00', 'name', '', 'A'), saved('08:01', 'ceo', '', 'B', 'contacts')])).toHaveLength(
-      2,
-    );
+    expect(itemsOf([saved('08:00', 'name', '', 'A'), saved('08:15', 'name', 'A', 'B')])).toHaveLength(2);
     expect(
-      told([saved('08:00', 'name', '', 'A'), { ...saved('08:01', 'zip', '', '1'), actor: other }]),
+      itemsOf([saved('08:00', 'name', '', 'A'), saved('08:01', 'ceo', '', 'B', 'contacts')]),
+    ).toHaveLength(2);
+    expect(
+      itemsOf([saved('08:00', 'name', '', 'A'), { ...saved('08:01', 'zip', '', '1'), actor: other }]),
     ).toHaveLength(2);
   });
 
@@ -149,7 +149,7 @@ describe('a history of which older pages are still to be read', () => {
     expect(joinHistory(page(newer, 'older'), page([]))).toMatchObject([
       { changes: [{ from: 'B', to: 'D' }] },
     ]);
-    expect(told([...older, ...newer])).toMatchObject([{ changes: [{ from: 'A', to: 'D' }] }]);
+    expect(itemsOf([...older, ...newer])).toMatchObject([{ changes: [{ from: 'A', to: 'D' }] }]);
   });
 });
 

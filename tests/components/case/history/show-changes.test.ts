@@ -36,7 +36,7 @@ afterEach(() => {
 
 const byRobert = { kind: 'caseWorker', id: 'robert', name: 'Robert' } as const;
 
-it('asks for the messages as soon as something changes, before the page with its badge', async () => {
+it('fetches the messages as soon as something changes, before the page with its badge', async () => {
   expect(askMessages).not.toHaveBeenCalled();
   page.onChange({ what: 'AspirantMessageSubmitted', version: 2 }, false);
   await vi.advanceTimersByTimeAsync(PAUSE_MS / 2);
@@ -46,7 +46,7 @@ it('asks for the messages as soon as something changes, before the page with its
   expect(refresh).toHaveBeenCalledTimes(1);
 });
 
-it('asks for them also when something happened while nobody listened', async () => {
+it('fetches them also when something happened while nobody listened', async () => {
   page.onConnect(1);
   await vi.advanceTimersByTimeAsync(2 * PAUSE_MS);
   expect([askMessages.mock.calls.length, refresh.mock.calls.length]).toEqual([0, 0]);
@@ -71,7 +71,7 @@ it('says nothing of what the page shows already', async () => {
   expect([say.mock.calls.length, refresh.mock.calls.length]).toEqual([0, 0]);
 });
 
-it('asks for the messages only after what may have changed them', async () => {
+it('fetches the messages only after what may have changed them', async () => {
   page.onConnect(1);
   const whats = [undefined, 'mail', 'failure', ...AUDIT_TYPES];
   const asking = new Set<string | undefined>();
@@ -90,7 +90,7 @@ it('asks for the messages only after what may have changed them', async () => {
   ]);
 });
 
-it('asks for the messages after a gap, also when the page has read the case itself meanwhile', async () => {
+it('fetches the messages after a gap, also when the page has read the case itself meanwhile', async () => {
   page.onConnect(1);
   page.onLost();
   version = 3;

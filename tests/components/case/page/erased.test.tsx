@@ -118,19 +118,19 @@ describe.each(LOCALES)('an anonymised case, in %s', (locale) => {
     ).toBeNull();
   });
 
-  it('keeps nobody from applying again whose number it no longer knows', () => {
-    const told = /kan inte ansöka igen|cannot apply again/;
+  it('does not say that a company cannot apply again if its number is erased', () => {
+    const refusal = /kan inte ansöka igen|cannot apply again/;
     for (const status of ['REJECTED', 'ARCHIVED'] as const) {
       const known = {
         ...caseIn(status, true),
         archivedFrom: status === 'ARCHIVED' ? ('REJECTED' as const) : null,
       };
       const one = show(known, locale);
-      expect(one.container.textContent, status).toMatch(told);
+      expect(one.container.textContent, status).toMatch(refusal);
       one.unmount();
       const unknown = { ...known, company: { ...known.company, name: '–', orgNo: '000000-0000' } };
       const other = show(unknown, locale);
-      expect(other.container.textContent, status).not.toMatch(told);
+      expect(other.container.textContent, status).not.toMatch(refusal);
       other.unmount();
     }
   });

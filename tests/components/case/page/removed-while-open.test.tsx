@@ -12,11 +12,11 @@ import { LOCALES } from '@/lib/domain/locale';
 import { sampleCase } from '@/tests/fixtures/sample-case';
 import { showScreen } from '@/tests/fixtures/screen';
 
-/** What the stream of events tells the page. */
-let told: Parameters<typeof followCase>[1];
+/** The page's listener of the event stream. */
+let stream: Parameters<typeof followCase>[1];
 vi.mock('@/components/shell/follow-case', () => ({
-  followCase: (_address: string, listener: typeof told) => {
-    told = listener;
+  followCase: (_address: string, listener: typeof stream) => {
+    stream = listener;
     return () => undefined;
   },
 }));
@@ -55,7 +55,7 @@ it.each(LOCALES)(
       locale,
       () => Response.json(removed),
     );
-    await act(async () => void (await told.onRefused?.()));
+    await act(async () => void (await stream.onRefused?.()));
     await findByText(t('case.gone.REMOVED.title'));
     expect(queryByText(t('case.held.title'))).toBeNull();
   },

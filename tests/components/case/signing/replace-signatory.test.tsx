@@ -28,7 +28,7 @@ async function replace(code: string) {
   return { ...shown, field };
 }
 
-it('the address is there after a login that the signing service asks for', async () => {
+it('the address is there after a login that the signing service requires', async () => {
   const { user, t, field, getByRole, queryByRole } = await replace('SIGNING_LOGIN_REQUIRED');
   // The login opens over the page.
   await waitFor(() => expect(queryByRole('button', { name: replacement.submit(t) })).toBeNull());

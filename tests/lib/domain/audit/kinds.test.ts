@@ -71,11 +71,11 @@ it('messages change by their own events, and when a case is cleared', () => {
 });
 
 describe('the values of the sentence about an event', () => {
-  const told = (details: Record<string, unknown>, type = 'CaseCreated', kind = 'applicant') =>
+  const valuesOf = (details: Record<string, unknown>, type = 'CaseCreated', kind = 'applicant') =>
     valuesOfEvent({ type, actor: { kind }, details }, 'sv', (day) => `<${day}>`);
 
   it('are there for an event that holds nothing', () => {
-    expect(told({})).toEqual({
+    expect(valuesOf({})).toEqual({
       ...{ name: '', to: '', language: '', about: '', delivery: '', email: '', how: 'undone' },
       ...{ hasReason: 'false', date: '', onPaper: 'false', byAge: 'false', byWork: 'false', silent: 'false' },
       ...{ wasHandled: 'true', again: 'false', decision: '', hasReached: 'unknown', until: 'none' },
@@ -120,15 +120,15 @@ describe('the values of the sentence about an event', () => {
       { opened: 'none', bounced: people.join(', '), signed: 'none' },
     ],
   ])('of %j are %j', (details, values) => {
-    expect(told(details)).toMatchObject(values);
+    expect(valuesOf(details)).toMatchObject(values);
   });
 
   it('name whoever declined to sign, and say who ended the signing', () => {
     const denied = { email: 'a@alfa.example', name: 'Anna' };
-    expect(told(denied, 'SignatureDenied').email).toBe('Anna (a@alfa.example)');
-    expect(told({ email: 'a@alfa.example' }, 'SignatureDenied').email).toBe('a@alfa.example');
-    expect(told({ name: 'Anna' }, 'SignatureDenied').email).toBe('');
-    expect(told(denied).email).toBe('a@alfa.example');
-    expect(told({}, 'SignatureDenied', 'system').how).toBe('ended');
+    expect(valuesOf(denied, 'SignatureDenied').email).toBe('Anna (a@alfa.example)');
+    expect(valuesOf({ email: 'a@alfa.example' }, 'SignatureDenied').email).toBe('a@alfa.example');
+    expect(valuesOf({ name: 'Anna' }, 'SignatureDenied').email).toBe('');
+    expect(valuesOf(denied).email).toBe('a@alfa.example');
+    expect(valuesOf({}, 'SignatureDenied', 'system').how).toBe('ended');
   });
 });

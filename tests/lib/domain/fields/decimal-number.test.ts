@@ -56,7 +56,7 @@ describe('a number as people write it', () => {
     ]);
   });
 
-  it('keeps its decimals after a comma, and loses what separates its groups', () => {
+  it('has its decimals after a comma, and nothing between its groups', () => {
     const plain = ['1.000,50', '1 000.50', '-12 345', '0,10', '1.5'].map(
       (written) => readNumber(written).value,
     );

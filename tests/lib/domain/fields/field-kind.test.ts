@@ -161,7 +161,7 @@ describe('what is typed', () => {
     [ORGANISATION_NUMBER, ' 5599 ', '5599'],
     [SIGNING_USER, ' vera ', 'vera'],
     [PASSWORD, ' hemligt ', ' hemligt '],
-  ])('is sent and kept without what nobody means by it: %#', (kind, input, expected) => {
+  ])('is sent and stored without what carries no meaning: %#', (kind, input, expected) => {
     expect(kind.parse(input)).toBe(expected);
   });
 

@@ -111,11 +111,11 @@ it('a text on its way out has what databases, XML and mails take', () => {
 });
 
 describe('cutText', () => {
-  it('keeps what fits, and says where the rest is missing', () => {
+  it('has what fits, and says where the rest is missing', () => {
     expect([cutText('Medlem', 6), cutText('Medlem', 5)]).toEqual(['Medlem', 'Medl…']);
   });
 
-  it('keeps the end of a text whose middle it cuts', () => {
+  it('has the end of a text whose middle it cuts', () => {
     expect([cutMiddle('abcdefghij', 6, 3), cutMiddle('abcdef', 6, 3)]).toEqual(['ab…hij', 'abcdef']);
   });
 

@@ -228,7 +228,7 @@ describe('editing', () => {
 describe('a move to a version with another condition', () => {
   const always = form('parent', PARENT.rows);
 
-  it('hides answers, and asks for others', () => {
+  it('hides answers, and requires others', () => {
     const values = { inGroup: 'no', parentName: 'AB' };
     const [before, after] = [{ forms: [GROUP, always] }, { forms: [GROUP, PARENT] }];
     expect(impactOfMove(values, { from: before, to: after })).toEqual({

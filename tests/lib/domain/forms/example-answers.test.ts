@@ -130,7 +130,7 @@ it.each([
   expect([...byForm.values()].flatMap((errors) => [...errors])).toEqual([]);
 });
 
-it('can answer a list that asks for files, and leaves them out of an application, because they must be uploaded', () => {
+it('can answer a list with files, and leaves them out of an application, because they must be uploaded', () => {
   const list = field('FormDynamicList', {
     columns: [
       [

@@ -17,6 +17,6 @@ it('names the fields that are not complete, each with its errors', () => {
   );
 });
 
-it('lets pass what asks for nothing', () => {
+it('accepts components without an answer', () => {
   expect(() => requireComplete([], errors)).not.toThrow();
 });

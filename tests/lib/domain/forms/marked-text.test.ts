@@ -47,7 +47,7 @@ describe('the Markdown of a text', () => {
     ]);
   });
 
-  it('keeps the lines of a paragraph, and says an address once', () => {
+  it('preserves the lines of a paragraph, and shows an address once', () => {
     expect(partsOf('# Rubrik\nEn rad\noch en till')[1]).toEqual({
       ...{ kind: 'paragraph', inlines: [{ text: 'En rad\noch en till' }] },
     });

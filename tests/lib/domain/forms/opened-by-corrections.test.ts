@@ -48,12 +48,12 @@ describe('openedByCorrections', () => {
   });
 
   it('opens of what is side by side only what the answer may show', () => {
-    const beside: RuleComponent = {
+    const neighbour: RuleComponent = {
       type: 'FormColumns',
       componentId: 'beside',
       columns: [[text('shown', ['group.yes'])], [text('neighbour')]],
     };
-    const side = { forms: [{ id: 'one', rows: [radio('group'), beside] }] };
+    const side = { forms: [{ id: 'one', rows: [radio('group'), neighbour] }] };
     expect([...openedByCorrections(side, [{ componentId: 'group' }])]).toEqual(['group', 'shown']);
   });
 
@@ -95,12 +95,12 @@ describe('settledCorrections', () => {
     ).map(({ outcome, after }) => ({ outcome, ...after }));
   const all = ['group', 'name'];
 
-  it('settles one whose field is no longer asked, once', () => {
+  it('settles one whose field is hidden, once', () => {
     expect(outcomes({}, [])).toEqual([{ outcome: 'NOT_ASKED', isHandled: true, notAsked: true }]);
     expect(outcomes({ isHandled: true, notAsked: true }, [])).toEqual([]);
   });
 
-  it('asks again when the field comes back', () => {
+  it('opens it again when the field comes back', () => {
     const back = [{ outcome: 'ASKED_AGAIN', isHandled: false, notAsked: false }];
     expect(outcomes({ isHandled: true, notAsked: true }, all)).toEqual(back);
   });
@@ -221,7 +221,7 @@ const someMove = fc.record({
   answer: fc.constantFrom('', 'yes', 'no', 'true', 'false'),
 });
 
-/** Everything that is asked and missing is answered. */
+/** Everything that is visible and missing is answered. */
 function fillIn(model: Model): void {
   for (let round = 0; round <= fieldsOf(model).length; round += 1) {
     const { active, errors } = answersOf(model);
@@ -248,7 +248,7 @@ function expectOpenDoors(model: Model): void {
   }
 }
 
-describe('whatever is asked, answered and corrected', () => {
+describe('whatever is answered and corrected', () => {
   it('no answer with errors is locked, every correction can be made, and the last one can be cleared', () => {
     fc.assert(
       fc.property(

@@ -91,7 +91,7 @@ describe.each([radio, select, boxes])('an option with a text of one’s own: $ty
   });
 });
 
-it('keeps a text only where one is asked for', () => {
+it('stores a text only with an option that has one', () => {
   expect(normaliseValue(radio, 'a\nMåleri')).toBe('a');
   expect(normaliseValue(radio, ' other \n  Måleri  och\ttak ')).toBe('other\nMåleri och tak');
   expect(normaliseValue(boxes, serialise(['other\nx', 'a\ny']))).toBe(serialise(['a', 'other\nx']));

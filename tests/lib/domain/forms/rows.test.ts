@@ -4,7 +4,7 @@ import { isToCorrect } from '@/lib/domain/forms/rows';
 import { validateComponent } from '@/lib/domain/forms/validation';
 import { FILE_LIMITS, FILE_TYPES, MEGABYTE } from '@/lib/domain/limits';
 
-it('a field has to be corrected while its correction is open and it is asked', () => {
+it('a field has to be corrected while its correction is open and it is visible', () => {
   const field = (correction?: { isHandled: boolean } | null) => ({ componentId: 'it', correction });
   const open = field({ isHandled: false });
   expect([open, field({ isHandled: true }), field(null), field()].map((one) => isToCorrect(one))).toEqual([

@@ -264,7 +264,7 @@ describe('while a form is written', () => {
     const fits = (json: unknown) => problems(json, stage).length === 0;
     const ids = (count: number) => Array.from({ length: count }, (_, index) => `o${index}`);
     const optionsOf = (count: number) => ids(count).map((id) => ({ id, label }));
-    const asked = (required: string[]) => ({
+    const withRequired = (required: string[]) => ({
       ...{
         type: 'FormDynamicPosition',
         componentId: 'positions',
@@ -279,7 +279,7 @@ describe('while a form is written', () => {
     });
     for (const [most, of] of [
       [COUNT_LIMITS.entriesMost, (count: number) => radioOf(optionsOf(count))],
-      [COUNT_LIMITS.entriesMost, (count: number) => template(asked(ids(count)))],
+      [COUNT_LIMITS.entriesMost, (count: number) => template(withRequired(ids(count)))],
       [COUNT_LIMITS.columns, (count: number) => template(columns(count))],
       [
         TEXT_LIMITS.templatePattern,
@@ -412,7 +412,7 @@ describe('the problems between the parts of a template', () => {
     ]);
   });
 
-  it('are the conditions on what asks nothing', () => {
+  it('are the conditions on components without an answer', () => {
     const title = { type: 'FormSectionTitle', componentId: 'title', label };
     expect(found(title, { ...name, displayController: ['title'] })).toEqual([
       { code: 'CONDITION_CANNOT_CONTROL', componentId: 'name', value: 'title' },

@@ -489,7 +489,7 @@ describe('inside lists and positions', () => {
     expect(errorsOf(errors, 'lis')).toEqual([]);
   });
 
-  it('counts entries, and asks for one where they are required', () => {
+  it('counts entries, and requires one if they are required', () => {
     expect(Object.fromEntries(check(list, []))).toEqual({ list: ['REQUIRED'] });
     const three = [{ zip: '111 22' }, { zip: '111 22' }, { zip: '111 22' }];
     expect(Object.fromEntries(check(list, three))).toEqual({ list: ['MAX_ENTRIES'] });
@@ -508,7 +508,7 @@ describe('inside lists and positions', () => {
     );
   });
 
-  it('asks for name, email and telephone of each position, and of those that must be filled', () => {
+  it('requires name, email and telephone of each position, and of those that must be filled', () => {
     const errors = check(positions, [{ positionId: 'payroll', name: 'Bo', email: 'bo', telephone: 'x' }]);
     expect(Object.fromEntries(errors)).toEqual({
       'positions[payroll].email': ['EMAIL_FORMAT', 'EMAIL'],

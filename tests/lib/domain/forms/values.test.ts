@@ -122,7 +122,7 @@ describe('normaliseValue', () => {
     expect(normaliseValue(text, raw)).toBe(expected);
   });
 
-  it('keeps line breaks in a text of several lines', () => {
+  it('preserves line breaks in a text of several lines', () => {
     const long = { ...text, validation: { maxLength: 500 } };
     expect(isMultiline(long)).toBe(true);
     expect(normaliseValue(long, 'one\r\ntwo\r\rthree\n')).toBe('one\ntwo\n\nthree');
@@ -160,7 +160,7 @@ describe('normaliseValue', () => {
     expect(normaliseValue({ type: 'FormCheckBox', componentId: 'box' }, raw)).toBe(expected);
   });
 
-  it('orders chosen options as the component does, each once, and keeps unknown ones for validation to find', () => {
+  it('orders chosen options as the component does, each once, and leaves unknown ones for validation to find', () => {
     expect(normaliseValue(checkBoxList, '["c", "a","c"]')).toBe('["a","c"]');
     expect(normaliseValue(checkBoxList, '["x","b"]')).toBe('["b","x"]');
     expect(normaliseValue(checkBoxList, '[]')).toBe('');

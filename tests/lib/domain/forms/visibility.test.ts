@@ -79,7 +79,7 @@ describe('another answer', () => {
     ['is any other one', radio('c'), 'no', '!c.yes', true],
     ['is none while nobody has answered', radio('c'), '', '!c.yes', false],
     ['of a list holds if something else is chosen', list, '["x"]', '!c.y', true],
-    ['of a list does not hold beside the one', list, '["x","y"]', '!c.y', false],
+    ['of a list does not hold for an entry next to the one', list, '["x","y"]', '!c.y', false],
     ['of a box is not ticked', box('c'), '', '!c', true],
     ['of a box is not there once it is ticked', box('c'), 'true', '!c', false],
   ])('%s', (_, controller, value, entry, shows) => {

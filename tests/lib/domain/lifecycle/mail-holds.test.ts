@@ -91,7 +91,7 @@ describe('what a mail says of an application', () => {
     ['managerDeclined', ['APPROVED_BY_MA']],
     ['signingEnded', ['CREATED', 'CREATED_GETACCEPT', 'STARTED']],
     ['caseRejected', CASE_STATUSES],
-  ] as const)('%s asks for what is still to come in %j', (type, statuses) => {
+  ] as const)('%s requests what is still to come in %j', (type, statuses) => {
     expect(CASE_STATUSES.filter((status) => isAheadIn(type, { status, archivedFrom: null }))).toEqual(
       statuses,
     );

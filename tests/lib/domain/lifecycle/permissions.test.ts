@@ -126,7 +126,7 @@ describe('the permission matrix', () => {
     }
   });
 
-  it('asks for a login at the signing service where documents leave or signatures are judged', () => {
+  it('requires a login at the signing service where documents leave or signatures are judged', () => {
     expect([...NEEDS_SIGNING_LOGIN].sort()).toEqual(
       [
         'shareForSignature',

@@ -71,7 +71,7 @@ describe('a signature that waits to be judged', () => {
   });
 });
 
-it('asks for work where a condition can be met, and not where it rules the step out', () => {
+it('lists work if a condition can be met, and not if it rules the step out', () => {
   expect([asksForWork('readyForSignature'), asksForWork('signingService')]).toEqual([true, false]);
 });
 

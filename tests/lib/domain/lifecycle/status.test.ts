@@ -127,15 +127,15 @@ it('one status says that the regional reviewer does not recommend the membership
 
 describe('how an archived case ended', () => {
   it.each(CASE_STATUSES)('is given for one that was %s', (from) => {
-    const told = (orgNo: string) => shownOutcome({ status: 'ARCHIVED', archivedFrom: from, orgNo });
-    expect(told('559900-0014')).toBe(from);
-    expect(told(ERASED_NUMBER)).toBe(from === 'REJECTED' ? null : from);
+    const outcome = (orgNo: string) => shownOutcome({ status: 'ARCHIVED', archivedFrom: from, orgNo });
+    expect(outcome('559900-0014')).toBe(from);
+    expect(outcome(ERASED_NUMBER)).toBe(from === 'REJECTED' ? null : from);
     expect(shownOutcome({ status: from, archivedFrom: null, orgNo: '559900-0014' })).toBeNull();
   });
 });
 
 describe('the status that is named', () => {
-  it('keeps how an archived case ended, unless something else is shown for it', () => {
+  it('shows how an archived case ended, unless something else is shown for it', () => {
     const rejected = 'REJECTED' as const;
     expect(namedStatus({ status: 'ARCHIVED', archivedFrom: rejected })).toEqual({
       status: rejected,

@@ -121,7 +121,7 @@ it('names the condition that does not hold, whatever the steps of the organisati
   }
 });
 
-it('asks for the internal signature before a review, where there is one', () => {
+it('requires the internal signature before a review, if there is one', () => {
   expect(whyUnmet('regionalStep', { status: 'APPROVED_BY_MA', ...WITH })).toBe('notSignedInternally');
   expect(whyUnmet('regionalStep', { status: 'APPROVED', ...WITH, hasRegionalReview: false })).toBe(
     'noRegionalStep',

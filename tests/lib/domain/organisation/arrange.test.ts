@@ -28,7 +28,7 @@ import { text } from './bodies';
 const idsIn = (body: VersionBody) =>
   placedComponents(body.forms).map(({ component }) => component.componentId);
 
-/** Two forms, with everything that was asked for where it may stand. */
+/** Two forms, with each of the given components at a permitted place. */
 function bodyOf(adds: readonly { type: (typeof COMPONENT_TYPES)[number]; spot: number }[]): VersionBody {
   return adds.reduce(
     (body, { type, spot }, number) => {

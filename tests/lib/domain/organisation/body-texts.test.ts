@@ -42,10 +42,10 @@ const body: VersionBody = {
 
 describe('the texts of a body', () => {
   it('are listed with their place and kind, in reading order', () => {
-    const told = bodyTexts(body).map(({ key, kind, place, text: it, isLong }) =>
+    const texts = bodyTexts(body).map(({ key, kind, place, text: it, isLong }) =>
       [key, kind, Object.values(place).join('.'), it.sv, isLong ? 'long' : 'short'].join(' | '),
     );
-    expect(told).toEqual([
+    expect(texts).toEqual([
       'texts/introduction | introduction | texts.introduction | Hej | long',
       'texts/whatYouNeed | whatYouNeed | texts.whatYouNeed |  | long',
       'texts/timeNeeded | timeNeeded | texts.timeNeeded |  | long',

@@ -118,10 +118,10 @@ it('calls a condition impossible exactly if no answer that the rules take meets 
   fc.assert(
     fc.property(cases, ({ type, rules, entries, all, answers }) => {
       const condition: Condition = { displayController: entries, ...(all && { displayAll: true }) };
-      const asked = question('q', type, rules);
-      const rows = [asked, question('a', 'FormTextBox', {}, condition)];
+      const compared = question('q', type, rules);
+      const rows = [compared, question('a', 'FormTextBox', {}, condition)];
       const taken = answers.filter(
-        (answer) => validateComponent(asked, answer, { forced: true, today: today() }).length === 0,
+        (answer) => validateComponent(compared, answer, { forced: true, today: today() }).length === 0,
       );
       const isMet = taken.some((answer) =>
         activeComponents({ forms: [{ id: 'form', rows }] }, { q: answer }).has('a'),

@@ -79,7 +79,7 @@ describe('conditions that all hold, and answers that are something else', () => 
 
   it.each<[string, Component[], string[]]>([
     ['never hold on two answers of one question', [radio('r'), all(box('a', 'r.yes', 'r.no'))], ['a']],
-    ['never hold beside one that never does', [box('x'), all(box('a', 'x', 'gone'))], ['a']],
+    ['never hold together with one that never does', [box('x'), all(box('a', 'x', 'gone'))], ['a']],
     ['never hold on an answer and another than it', [radio('r'), all(box('a', 'r.yes', '!r.yes'))], ['a']],
     ['never hold on an answer and none', [radio('r'), all(box('a', 'r', '!r'))], ['a']],
     ['never hold on a box ticked and not', [box('x'), all(box('a', 'x', '!x'))], ['a']],

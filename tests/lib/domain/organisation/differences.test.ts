@@ -40,7 +40,7 @@ const body = (
 });
 
 /** `changed forms/first/box/label/sv of Ruta: old → new`. */
-function told({ kind, place, name, from, to }: BodyChange): string {
+function lineOf({ kind, place, name, from, to }: BodyChange): string {
   const { part, formId, componentId, property, optionId, locale } = place;
   const where = [part, formId, componentId, property, optionId, locale].filter((step) => step !== undefined);
   const values = from === undefined && to === undefined ? '' : `: ${from ?? ''} → ${to ?? ''}`;
@@ -164,7 +164,7 @@ describe('the differences of two bodies', () => {
       ['changed texts/introduction/en: Hi → Hello'],
     ],
   ])('tell of %s', (_what, before, after, expected) => {
-    expect(differences(before, after).map(told)).toEqual(expected);
+    expect(differences(before, after).map(lineOf)).toEqual(expected);
   });
 
   it('hold the old value only if there was one, and the new one only if there is', () => {

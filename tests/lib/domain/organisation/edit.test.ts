@@ -34,7 +34,7 @@ const body = (...forms: Component[][]): VersionBody => ({
 
 describe('what is left without a question', () => {
   it.each<[string, Component[], Component[]]>([
-    ['beside it', [box('a'), box('gone'), box('b')], [box('a'), box('b')]],
+    ['next to it', [box('a'), box('gone'), box('b')], [box('a'), box('b')]],
     ['of a column', [columns([[box('gone'), box('a')], [box('b')]])], [columns([[box('a')], [box('b')]])]],
     [
       'of columns, which stay, also one that is now empty',

@@ -40,7 +40,7 @@ describe('what moving a case to another version does', () => {
     expect(impact({ name: 'Ver' }, short, shorter)).toEqual({ ...none, invalid: ['name'] });
   });
 
-  it('asks for what did not have to be answered before', () => {
+  it('requires what did not have to be answered before', () => {
     const required = version(name({ required: true }));
     expect(impact({}, version(name()), required)).toEqual({ ...none, newlyRequired: ['name'] });
     expect(impact({}, version(box), required)).toEqual({ ...none, newlyRequired: ['name'] });
@@ -56,7 +56,7 @@ describe('what moving a case to another version does', () => {
     expect(impact({}, version(component), required)).toEqual({ ...none, newlyRequired: ['box'] });
   });
 
-  it('invalidates no list that asks for less than before', () => {
+  it('invalidates no list that requires less than before', () => {
     const before = version({
       ...members(true),
       columns: [[name(), name({ componentId: 'member' })]],

@@ -458,8 +458,8 @@ const edited = (base: VersionBody, by: readonly (readonly [string, number, numbe
 
 describe('two people who edit anything', () => {
   const isOrder = isList;
-  /** Whether somebody is told of a conflict over a part, or over something around it. */
-  const isTold = (key: string, conflicts: readonly MergeConflict[], bodies: readonly VersionBody[]) =>
+  /** Whether a conflict over a part, or over something around it, is reported. */
+  const isReported = (key: string, conflicts: readonly MergeConflict[], bodies: readonly VersionBody[]) =>
     conflicts.some(
       (one) =>
         key === one.key ||
@@ -493,7 +493,7 @@ describe('two people who edit anything', () => {
     fc.assert(
       fc.property(anyBody, edits, edits, fc.infiniteStream(fc.boolean()), (base, by, other, choices) => {
         const [mine, theirs] = [edited(base, by), edited(base, other)];
-        const told: MergeConflict[] = [];
+        const reported: MergeConflict[] = [];
         const settled: Settled[] = [];
         let outcome = mergeBodies(base, mine, theirs);
         for (let round = 0; 'conflicts' in outcome; round += 1) {
@@ -505,7 +505,7 @@ describe('two people who edit anything', () => {
             expect(new Set(settled.map(([, winner]) => winner)).size).toBe(2);
             return;
           }
-          told.push(...outcome.conflicts);
+          reported.push(...outcome.conflicts);
           settled.push([first.key, choices.next().value ? 'mine' : 'theirs']);
           outcome = mergeBodies(base, mine, theirs, { settled });
         }
@@ -521,9 +521,9 @@ describe('two people who edit anything', () => {
         ] as const) {
           for (const key of new Set([...before.keys(), ...side.keys()])) {
             if (isOrder(key) || isSame(before.get(key), side.get(key))) continue;
-            if (isTold(key, told, [base, mine, theirs])) continue;
+            if (isReported(key, reported, [base, mine, theirs])) continue;
             expect([key, after.get(key)]).toEqual([key, side.get(key)]);
-            // What was taken out of a thing that the other person removed is told like any other change in it.
+            // What was taken out of a thing that the other person removed is reported like any other change in it.
             const thing = key.split('/').slice(0, 2).join('/');
             const isGone = [side, otherSide].some((one) => !one.has(`${thing}/type`));
             expect([key, before.has(`${thing}/type`) && isGone && side.has(`${thing}/type`)]).toEqual([
@@ -536,10 +536,10 @@ describe('two people who edit anything', () => {
           }
         }
         for (const [key, winner] of settled) {
-          const { removedBy } = told.find((one) => one.key === key) ?? {};
+          const { removedBy } = reported.find((one) => one.key === key) ?? {};
           if (removedBy !== undefined || isOrder(key)) continue;
           const won = (winner === 'mine' ? my : their).get(key);
-          if (told.every((one) => one.removedBy === undefined))
+          if (reported.every((one) => one.removedBy === undefined))
             expect([key, after.get(key)]).toEqual([key, won]);
         }
         // What stands is whole: nothing is without its type or its list.
@@ -609,7 +609,7 @@ describe('what differs', () => {
   });
 });
 
-it('keeps a text whole of which one language is removed and the other changed', () => {
+it('leaves a text whole of which one language is removed and the other changed', () => {
   const withText = (introduction?: Text): VersionBody => ({
     ...EMPTY_BODY,
     texts: introduction ? { introduction } : {},
@@ -623,7 +623,7 @@ it('keeps a text whole of which one language is removed and the other changed', 
   expect(outcome).toMatchObject({ body: { texts: { introduction: { sv: '', en: 'Hi' } } } });
 });
 
-it('keeps a part whole to which one tab gave another type, and which the other removed', () => {
+it('leaves a part whole to which one tab gave another type, and which the other removed', () => {
   const part = (type: 'FormCheckBox' | 'FormTextBox'): Component => ({
     type,
     componentId: 'part',

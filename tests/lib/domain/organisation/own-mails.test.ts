@@ -41,28 +41,28 @@ describe('the heading of a mail', () => {
 
 describe('the places of a mail', () => {
   it('are trimmed at both ends of a paragraph only', () => {
-    const told = places({ company: ' Alfa  Beta ', nothing: '' });
-    expect(filledLine('  Hej\n\n {company} ', told)).toBe('Hej Alfa Beta');
-    expect(filledParts('{nothing} **Hej** {company} {nothing}\n \t\n   Två', told).map(plainPart)).toEqual([
+    const given = places({ company: ' Alfa  Beta ', nothing: '' });
+    expect(filledLine('  Hej\n\n {company} ', given)).toBe('Hej Alfa Beta');
+    expect(filledParts('{nothing} **Hej** {company} {nothing}\n \t\n   Två', given).map(plainPart)).toEqual([
       'Hej  Alfa  Beta',
       'Två',
     ]);
   });
 
   it('are filled, and an empty one takes the space before it along', () => {
-    const told = places({ company: 'Alfa', reference: '' });
-    expect(filledLine('Hej {company}, om {reference}.', told)).toBe('Hej Alfa, om.');
-    expect(filledLine('{foo} {constructor}', told)).toBe('{foo} {constructor}');
+    const given = places({ company: 'Alfa', reference: '' });
+    expect(filledLine('Hej {company}, om {reference}.', given)).toBe('Hej Alfa, om.');
+    expect(filledLine('{foo} {constructor}', given)).toBe('{foo} {constructor}');
     expect(
-      filledParts('Ett.\n\n{reference}\n\n- {reference}\n- två {reference}', told).map(plainPart),
+      filledParts('Ett.\n\n{reference}\n\n- {reference}\n- två {reference}', given).map(plainPart),
     ).toEqual(['Ett.', '• två']);
   });
 
   it('have our words with a capital at the beginning of a sentence, and names as they are', () => {
-    const told = places({ company: 'alfa' }, { count: 'en uppgift', who: 'alfa, kontaktperson,' });
-    expect(filledLine('{count} av {count}. {count}', told)).toBe('En uppgift av en uppgift. En uppgift');
-    expect(filledLine('{company} {who}', told)).toBe('alfa alfa, kontaktperson,');
-    expect(filledLine('{who}', told)).toBe('alfa, kontaktperson,');
+    const given = places({ company: 'alfa' }, { count: 'en uppgift', who: 'alfa, kontaktperson,' });
+    expect(filledLine('{count} av {count}. {count}', given)).toBe('En uppgift av en uppgift. En uppgift');
+    expect(filledLine('{company} {who}', given)).toBe('alfa alfa, kontaktperson,');
+    expect(filledLine('{who}', given)).toBe('alfa, kontaktperson,');
   });
 
   it('never make Markdown, paragraphs or places of a value', () => {
@@ -149,8 +149,8 @@ describe('a mail that an organisation has written', () => {
   });
 
   it('is one of the texts of its body, which can be exchanged', () => {
-    const told = bodyTexts(withMail()).filter(({ place }) => place.part === 'mails');
-    expect(told.map(({ key, kind, isLong }) => [key, kind, isLong])).toEqual([
+    const given = bodyTexts(withMail()).filter(({ place }) => place.part === 'mails');
+    expect(given.map(({ key, kind, isLong }) => [key, kind, isLong])).toEqual([
       ['mails/caseRejected/subject', 'mailSubject', false],
       ['mails/caseRejected/text', 'mailText', true],
     ]);

@@ -95,7 +95,7 @@ describe('a body in parts', () => {
     ]);
   });
 
-  it('keeps rules that say nothing, and loses what is undefined', () => {
+  it('preserves rules that say nothing, and drops what is undefined', () => {
     const withRules = (validation: object): VersionBody => ({
       ...EMPTY_BODY,
       forms: [{ id: 'company', title: text('F'), rows: [{ ...name, validation } as Component] }],

@@ -404,7 +404,7 @@ function stuckStatuses(process: Process, means: Means): CaseStatus[] {
   return [...reached.keys()].filter((status) => !leads.has(status));
 }
 
-/** The statuses that somebody or something can lead a case to, once all that the status asks for is done. */
+/** The statuses that somebody or something can lead a case to, once everything that the status requires is done. */
 function nextOf(status: CaseStatus, process: Process, means: Means): CaseStatus[] {
   const isSigned = !EDITABLE.includes(status);
   const facts: CaseFacts = {

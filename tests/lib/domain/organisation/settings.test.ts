@@ -129,9 +129,9 @@ describe('the settings of an organisation', () => {
       ['handling.savedReplies:  → B'],
     ],
     ['retention', { rejected: null }, { rejected: 12 }, ['retention.rejected:  → 12']],
-  ])('tell what differs, part by part: %s %j → %j', (setting, before, after, told) => {
+  ])('list what differs, part by part: %s %j → %j', (setting, before, after, expected) => {
     const differences = settingDifferences(setting, before, after);
-    expect(differences.map((one) => `${one.setting}: ${one.from} → ${one.to}`)).toEqual(told);
+    expect(differences.map((one) => `${one.setting}: ${one.from} → ${one.to}`)).toEqual(expected);
   });
 
   it('leave out what an earlier version stored among them', () => {

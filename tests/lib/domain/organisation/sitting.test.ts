@@ -24,7 +24,7 @@ const body = (...rows: Component[]): VersionBody => ({
 });
 
 /** What a sitting says that saves these bodies one after the other, as it is stored and read. */
-function told(...bodies: VersionBody[]): string[] {
+function listed(...bodies: VersionBody[]): string[] {
   let sitting: Sitting = NO_CHANGES;
   for (const [index, after] of bodies.entries()) {
     if (index > 0) sitting = afterSave(sitting, bodies[index - 1] as VersionBody, after);
@@ -37,35 +37,35 @@ const inWords = (sitting: Sitting) =>
 
 describe('what a sitting changed', () => {
   it('is said by form and question, once for both languages', () => {
-    expect(told(body(box('a', 'Namn')), body(box('a', 'Namnet')))).toEqual([
+    expect(listed(body(box('a', 'Namn')), body(box('a', 'Namnet')))).toEqual([
       'Formulär: Företaget – ”Namnet”: namn',
     ]);
   });
 
   it('says a new question once, whatever is done to it afterwards', () => {
-    expect(told(body(), body(box('a', 'N')), body(box('a', 'Namn')))).toEqual([
+    expect(listed(body(), body(box('a', 'N')), body(box('a', 'Namn')))).toEqual([
       'Formulär: Företaget – Nytt: ”N”',
     ]);
   });
 
   it('leaves out what was added and taken away again, and what was put back', () => {
-    expect(told(body(), body(box('a')), body())).toEqual([]);
-    expect(told(body(box('a')), body(), body(box('a')))).toEqual([]);
+    expect(listed(body(), body(box('a')), body())).toEqual([]);
+    expect(listed(body(box('a')), body(), body(box('a')))).toEqual([]);
   });
 
   it('says of a removed question only that', () => {
-    expect(told(body(box('a', 'Namn')), body(box('a', 'X')), body())).toEqual([
+    expect(listed(body(box('a', 'Namn')), body(box('a', 'X')), body())).toEqual([
       'Formulär: Företaget – Borttaget: ”X”',
     ]);
   });
 
-  it('keeps a form that was added when a question in it goes', () => {
+  it('still lists a form that was added when a question in it goes', () => {
     const empty = { ...EMPTY_BODY, forms: [] };
-    expect(told(empty, body(box('a')), body())).toEqual(['Formulär: Företaget – Nytt formulär']);
+    expect(listed(empty, body(box('a')), body())).toEqual(['Formulär: Företaget – Nytt formulär']);
   });
 
   it('names options and their question', () => {
-    expect(told(body(choice('ja')), body(choice('ja', 'nej')))).toEqual([
+    expect(listed(body(choice('ja')), body(choice('ja', 'nej')))).toEqual([
       'Formulär: Företaget – ”Val”: nytt alternativ ”nej”',
     ]);
   });

@@ -27,9 +27,9 @@ describe('the bins of lead times', () => {
   it('stand for times that are at most a tenth off', () => {
     fc.assert(
       fc.property(fc.integer({ min: HOUR_MS, max: (BIN_BOUNDS.at(-1) as number) - 1 }), (ms) => {
-        const told = timeOfBin(binOf(ms));
-        expect(told / ms).toBeLessThan(1.1);
-        expect(told / ms).toBeGreaterThan(1 / 1.1);
+        const shown = timeOfBin(binOf(ms));
+        expect(shown / ms).toBeLessThan(1.1);
+        expect(shown / ms).toBeGreaterThan(1 / 1.1);
       }),
     );
     expect(timeOfBin(0)).toBe(HOUR_MS / 2);
@@ -44,12 +44,12 @@ describe('percentiles', () => {
       fc.property(times, (all) => {
         const { cases, median, p90 } = percentilesOf(distributionOf(all));
         expect(cases).toBe(all.length);
-        for (const [told, share] of [
+        for (const [shown, share] of [
           [median, 0.5],
           [p90, 0.9],
         ] as const) {
-          expect((told as number) / exact(all, share)).toBeLessThan(1.1);
-          expect((told as number) / exact(all, share)).toBeGreaterThan(1 / 1.1);
+          expect((shown as number) / exact(all, share)).toBeLessThan(1.1);
+          expect((shown as number) / exact(all, share)).toBeGreaterThan(1 / 1.1);
         }
       }),
     );

@@ -15,8 +15,8 @@ const people = [{ id: 'applicant', name: null }];
 describe('news from another process', () => {
   it('are read without what a newer version adds', () => {
     expect(readChange(JSON.stringify({ ...change, colour: 'red' }))).toEqual({ kind: 'changed', ...change });
-    const told = { ...present, people, more: 0 };
-    expect(readPresence(JSON.stringify({ ...told, mood: 'good' }))).toEqual(told);
+    const presence = { ...present, people, more: 0 };
+    expect(readPresence(JSON.stringify({ ...presence, mood: 'good' }))).toEqual(presence);
     expect(readPresence('{"kind":"beat","process":"p"}')).toEqual({ kind: 'beat', process: 'p' });
   });
 

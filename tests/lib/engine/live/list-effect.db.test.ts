@@ -30,7 +30,7 @@ it.each([
   ['a note', 'SUBMITTED', writeNote, { text: 'Ring i morgon.' }, true],
   ['a correction', 'SUBMITTED', requestCorrection, correction(), false],
   ['somebody responsible', 'SUBMITTED', delegateCase, null, false],
-] as const)('%s is beside what a list shows, or not', async (_what, status, command, input, mayListsLag) => {
+] as const)('whether a list shows it: %s', async (_what, status, command, input, mayListsLag) => {
   const { id, ...theCase } = await world.caseIn(status as Status);
   const { 2: robert } = world.workers.teknikbolagen;
   const actor = status === 'SUBMITTED' ? robert : applicantOf({ id, ...theCase });

@@ -42,12 +42,12 @@ describe('the stream of the list', () => {
     const processes = createProcesses();
     const live = processes.start('one');
     const page = readerOf(await openList(live, [1]));
-    const told: number[] = [];
+    const times: number[] = [];
     const reading = (async () => {
       await page.next('hello');
       for (;;) {
         await page.next('changed');
-        told.push(Date.now());
+        times.push(Date.now());
       }
     })().catch(() => undefined);
     const at = async (ms: number) => void (await vi.advanceTimersByTimeAsync(ms));
@@ -56,17 +56,17 @@ describe('the stream of the list', () => {
       processes.tell({ ...ofMo(1), mayListsLag: true });
       await at(1_000);
     }
-    expect(told).toEqual([]);
+    expect(times).toEqual([]);
     await at(20_000);
-    expect(told.map((time) => time - from)).toEqual([GATHER_UNLISTED_MS]);
+    expect(times.map((time) => time - from)).toEqual([GATHER_UNLISTED_MS]);
     processes.tell({ ...ofMo(1), mayListsLag: true });
     processes.tell({ ...ofMo(2), mayListsLag: true });
-    // As a replica of the version before tells everything.
+    // As a replica of the previous version announces everything.
     processes.tell(ofMo(1));
     await at(1_000);
-    expect(told).toHaveLength(2);
+    expect(times).toHaveLength(2);
     await at(60_000);
-    expect(told).toHaveLength(2);
+    expect(times).toHaveLength(2);
     live.close();
     await reading;
   });
@@ -87,7 +87,7 @@ describe('the stream of the list', () => {
       expect(events.map(({ event }) => event)).toEqual(['hello', 'changed']);
       expect(events[1]?.data).toEqual({});
     }
-    expect(processes.told.filter(({ kind }) => kind === 'present')).toEqual([]);
+    expect(processes.published.filter(({ kind }) => kind === 'present')).toEqual([]);
   });
 
   it.each([

@@ -78,7 +78,7 @@ it('informs other processes who is there', async () => {
   expect(people).toEqual([{ id: anna.accountId, name: anna.name }]);
 });
 
-it('tells the former contact nothing of the change of contact, and ends at once', async () => {
+it('sends the former contact nothing about the change of contact, and ends at once', async () => {
   const theCase = await world.caseIn('SUBMITTED');
   const former = await open(theCase.id, applicantOf(theCase));
   const worker = await open(theCase.id, anna);
@@ -128,21 +128,21 @@ it('says where it is again after the database was away', async () => {
   const page = await open(id, anna);
   await page.next('hello');
   await sql()`SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'listen "case%'`;
-  // The change may be heard, or be in the version that the page is told when the connection is back.
+  // The change may be heard, or be in the version that the page gets when the connection is back.
   await page.reach(await change(id));
   await page.reach(await change(id));
 });
 
-it('asks the database the same few questions however many streams there are', async () => {
+it('makes the same few queries however many streams there are', async () => {
   const { id } = await world.caseIn('SUBMITTED');
   for (const worker of Object.values(world.workers.teknikbolagen)) await open(id, await signedIn(worker));
-  const asked = vi.spyOn(db().case, 'findMany');
-  await vi.waitFor(() => expect(asked).toHaveBeenCalled(), { timeout: 5_000 });
+  const queried = vi.spyOn(db().case, 'findMany');
+  await vi.waitFor(() => expect(queried).toHaveBeenCalled(), { timeout: 5_000 });
   await new Promise((resolve) => setTimeout(resolve, 1_000));
-  expect(asked).toHaveBeenCalledTimes(1);
+  expect(queried).toHaveBeenCalledTimes(1);
 });
 
-it('asks the database nothing while nobody follows anything', async () => {
+it('makes no query while nobody follows anything', async () => {
   const statements: string[] = [];
   watchStatements(({ text }) => statements.push(text));
   await readRights({ caseIds: [], colleaguesOf: [], sessionIds: [], accountIds: [] });

@@ -58,7 +58,7 @@ it('is heard again after the way to the database was silent, and then closed, an
     await expect.poll(isHeard, { timeout: 25_000 }).toEqual(['beat', 'changed']);
   }
   for (const one of deafen) one();
-  // What has been told before may still arrive.
+  // What has been published before may still arrive.
   await wait(CLOSED_MS);
   heard.clear();
   expect(await isHeard()).toEqual([]);

@@ -19,7 +19,7 @@ const robert = someWorker('Robert Rådgivare');
 const named = ({ accountId, name }: typeof anna) => ({ id: accountId, name });
 const soon = () => vi.advanceTimersByTimeAsync(1_000);
 
-it('tells case workers of all processes who has the case open, each once, and the applicant without a name', async () => {
+it('shows case workers of all processes who has the case open, each once, and the applicant without a name', async () => {
   const processes = createProcesses();
   const [one, two] = [processes.start('one'), processes.start('two')];
   const pageOfAnna = readerOf(await openStream(one, anna));
@@ -40,7 +40,7 @@ it('tells case workers of all processes who has the case open, each once, and th
   expect((await pageOfAnna.next('presence')).people).not.toContainEqual(named(robert));
 });
 
-it('tells an applicant neither who is there nor who did what', async () => {
+it('shows an applicant neither who is there nor who did what', async () => {
   const processes = createProcesses();
   const live = processes.start('one');
   const gone = new AbortController();
@@ -69,11 +69,11 @@ it('informs the other processes a few times a minute however many have the case 
     await openStream(live, someWorker(`Somebody ${count}`), { address: `192.0.2.${count}` });
   }
   await soon();
-  expect(processes.told.length).toBeLessThanOrEqual(2);
-  processes.told.length = 0;
+  expect(processes.published.length).toBeLessThanOrEqual(2);
+  processes.published.length = 0;
   processes.questions.length = 0;
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(processes.told).toEqual(Array(60_000 / BEAT_MS).fill({ kind: 'beat', process: 'one' }));
+  expect(processes.published).toEqual(Array(60_000 / BEAT_MS).fill({ kind: 'beat', process: 'one' }));
   expect(processes.questions).toHaveLength(20);
   live.close();
 });
@@ -83,21 +83,21 @@ it('fits into a notification of the database whoever has the case open', () => {
     id: String(id),
     name: shortName('"å🦊'.repeat(300)),
   }));
-  const { people: told, more } = boundedPeople(people);
-  expect(told.length + more).toBe(400);
-  expect(told.length).toBeGreaterThan(3);
+  const { people: listed, more } = boundedPeople(people);
+  expect(listed.length + more).toBe(400);
+  expect(listed.length).toBeGreaterThan(3);
   const news = {
     kind: 'present',
     process: crypto.randomUUID(),
     caseId: CASE_ID,
     asks: true,
-    people: told,
+    people: listed,
     more,
   };
   expect(Buffer.byteLength(JSON.stringify(news))).toBeLessThan(MAX_NEWS_BYTES + 500);
 });
 
-it('forgets the people of a process that has fallen silent, and asks one that speaks again', async () => {
+it('forgets the people of a process that has fallen silent, and requests them from one that is back', async () => {
   const processes = createProcesses();
   const live = processes.start('one');
   const page = readerOf(await openStream(live, anna));
@@ -108,10 +108,10 @@ it('forgets the people of a process that has fallen silent, and asks one that sp
   await vi.advanceTimersByTimeAsync(GONE_AFTER_MS + BEAT_MS);
   await soon();
   expect((await page.next('presence')).people).toEqual([named(anna)]);
-  processes.told.length = 0;
+  processes.published.length = 0;
   processes.tell({ kind: 'beat', process: 'two' });
   await soon();
-  expect(processes.told).toContainEqual(
+  expect(processes.published).toContainEqual(
     expect.objectContaining({ kind: 'present', process: 'one', asks: true }),
   );
 });
@@ -121,11 +121,11 @@ it('reports nothing more about a case that nobody has open', async () => {
   const live = processes.start('one');
   await readerOf(await openStream(live, anna)).cancel();
   await soon();
-  expect(processes.told).toEqual([]);
+  expect(processes.published).toEqual([]);
   const page = readerOf(await openStream(live, anna));
   await soon();
   await page.cancel();
   await soon();
-  expect(processes.told.at(-1)).toMatchObject({ kind: 'present', people: [], asks: false });
+  expect(processes.published.at(-1)).toMatchObject({ kind: 'present', people: [], asks: false });
   expect(vi.getTimerCount()).toBe(0);
 });

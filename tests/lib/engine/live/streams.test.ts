@@ -13,7 +13,7 @@ import {
   someWorker,
 } from '../../../fixtures/streams';
 
-/** What lists are told of the news, in order. */
+/** What lists receive of the news, in order. */
 const noted = vi.hoisted(() => [] as string[]);
 vi.mock('@/lib/platform/database/standby', () => ({
   noteChange: (moId?: number) => noted.push(moId === undefined ? 'missed' : 'changed'),
@@ -190,13 +190,13 @@ describe('places', () => {
   });
 });
 
-it('lets a reader go who does not read, and keeps little for them until then', async () => {
+it('drops a reader who does not read, and buffers little for them until then', async () => {
   const processes = createProcesses();
   const live = processes.start('one');
   const stream = await openStream(live, someWorker());
   for (let count = 0; count < 10_000 && live.size > 0; count += 1) processes.tell(change);
   expect(live.size).toBe(0);
-  expect(processes.told.length).toBeLessThan(MAX_WAITING_BYTES / 50);
+  expect(processes.published.length).toBeLessThan(MAX_WAITING_BYTES / 50);
   await expect(readerOf(stream).rest()).rejects.toMatchObject({ name: 'AbortError' });
 });
 
@@ -211,7 +211,7 @@ it('says where a case is after the database was away', async () => {
   live.close();
 });
 
-it('ends politely when the process is told to stop, and takes nobody new', async () => {
+it('ends politely when the process is stopping, and accepts nobody new', async () => {
   const live = createProcesses().start('one');
   const stream = await openStream(live, someWorker());
   live.close();
@@ -243,7 +243,7 @@ it('leaves nothing behind after ten thousand pages, however they went', async ()
   expect(removed.mock.calls.length).toBe(added.mock.calls.length);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(vi.getTimerCount()).toBe(0);
-  expect(processes.told.length).toBeLessThanOrEqual(2);
+  expect(processes.published.length).toBeLessThanOrEqual(2);
 });
 
 it('an administrator follows a removed case until it is erased, and an anonymised one for good, as they can be read', () => {

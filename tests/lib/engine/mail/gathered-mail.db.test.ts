@@ -193,14 +193,14 @@ describe('corrections that the company makes one after the other', () => {
   };
   const madeMails = async ({ id }: SomeCase) =>
     (await stateOf(id)).mails.filter(({ type }) => type === 'correctionHandled');
-  const asked = async () => {
+  const caseWithQuestions = async () => {
     const theCase = await world.caseIn('SUBMITTED');
     for (const [formId, componentId] of FIELDS) await request(theCase, formId, componentId);
     return theCase;
   };
 
   it('make one mail to the case worker, which names each', async () => {
-    const theCase = await asked();
+    const theCase = await caseWithQuestions();
     await make(theCase, 'website');
     await make(theCase, 'contactName', later(300));
     const [mail, ...others] = await madeMails(theCase);
@@ -217,7 +217,7 @@ describe('corrections that the company makes one after the other', () => {
   });
 
   it('are left out when they were taken back or approved meanwhile, and the last one takes the mail with it', async () => {
-    const theCase = await asked();
+    const theCase = await caseWithQuestions();
     await make(theCase, 'website');
     await make(theCase, 'contactName', later(60));
     await make(theCase, 'website', later(120), false);
@@ -226,7 +226,7 @@ describe('corrections that the company makes one after the other', () => {
     expect(await madeMails(theCase)).toMatchObject([
       { subject: `${theCase.companyName} har rättat en uppgift`, sentAt: expect.any(Date) },
     ]);
-    const other = await asked();
+    const other = await caseWithQuestions();
     await make(other, 'website');
     const [unneeded] = await madeMails(other);
     await runCommand(approveCorrection, robert, other.id, { componentId: 'website' });
@@ -235,7 +235,7 @@ describe('corrections that the company makes one after the other', () => {
   });
 
   it('are left out of a mail that could not be sent at first, and the last one takes the mail with it', async () => {
-    const theCase = await asked();
+    const theCase = await caseWithQuestions();
     await make(theCase, 'website');
     const [mail] = await madeMails(theCase);
     await tryInVain(mail?.id);
@@ -245,7 +245,7 @@ describe('corrections that the company makes one after the other', () => {
   });
 
   it('are reported once when they were taken back and made again', async () => {
-    const theCase = await asked();
+    const theCase = await caseWithQuestions();
     await make(theCase, 'website');
     await make(theCase, 'contactName', later(60));
     await make(theCase, 'website', later(120), false);
@@ -263,7 +263,7 @@ describe('corrections that the company makes one after the other', () => {
   });
 
   it('are reported to whoever is responsible when the mail is sent', async () => {
-    const theCase = await asked();
+    const theCase = await caseWithQuestions();
     await make(theCase, 'website');
     await runCommand(delegateCase, world.workers.teknikbolagen[1], theCase.id, {
       userAdId: robert.accountId,
@@ -277,7 +277,7 @@ describe('corrections that the company makes one after the other', () => {
   it('are reported in the language of the organisation, also what a field is called', async () => {
     const { id } = world.organisations.teknikbolagen;
     await db().memberOrganisation.update({ where: { id }, data: { locale: 'en' } });
-    const theCase = await asked();
+    const theCase = await caseWithQuestions();
     await make(theCase, 'website').finally(() =>
       db().memberOrganisation.update({ where: { id }, data: { locale: 'sv' } }),
     );
@@ -294,7 +294,7 @@ describe('corrections that the company makes one after the other', () => {
   });
 
   it('make another mail when the first has stopped to wait', async () => {
-    const theCase = await asked();
+    const theCase = await caseWithQuestions();
     await make(theCase, 'website');
     await make(theCase, 'contactName', later(600));
     expect(await madeMails(theCase)).toHaveLength(2);

@@ -57,8 +57,8 @@ describe('mail to whoever is responsible', () => {
     env().CORRECTION_MAIL_DELAY_SECONDS = 600;
     const { 2: robert } = world.workers.teknikbolagen;
     const componentId = 'website';
-    const asked = { formId: 'company', componentId, description: 'Rätta.' };
-    await runCommand(requestCorrection, robert, theCase.id, asked);
+    const correction = { formId: 'company', componentId, description: 'Rätta.' };
+    await runCommand(requestCorrection, robert, theCase.id, correction);
     const made = { componentId, isHandled: true };
     await runCommand(markCorrectionHandled, applicantOf(theCase), theCase.id, made);
     const where = { caseId: theCase.id, type: 'correctionHandled' };

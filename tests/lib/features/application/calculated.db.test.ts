@@ -106,13 +106,13 @@ it('is taken from nobody', async () => {
       options: { errors: { fee: ['INVALID_VALUE'] } },
     });
   }
-  const asked = {
+  const correction = {
     formId: TEMPLATES.teknikbolagen.forms[1]?.id ?? '',
     componentId: 'fee',
     description: 'Fel',
   };
   expect(
-    await refusalOf(runCommand(requestCorrection, world.workers.teknikbolagen[1], theCase.id, asked)),
+    await refusalOf(runCommand(requestCorrection, world.workers.teknikbolagen[1], theCase.id, correction)),
   ).toMatchObject({ code: 'CORRECTION_READ_ONLY' });
 });
 

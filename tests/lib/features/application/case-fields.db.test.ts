@@ -63,7 +63,7 @@ describe('a company that the register does not know', () => {
     expect(events.slice(1).map(({ type }) => type)).toEqual(['FormValueSaved']);
   });
 
-  it('is asked its name where the caller can ask, and nothing is made before it is said', async () => {
+  it('has to give its name if the caller can ask for it, and no case is created before', async () => {
     const refusal = await refusalOf(apply('850103-1234', { asksForName: true }));
     expect(refusal).toMatchObject({
       code: 'VALIDATION_FAILED',
@@ -72,7 +72,7 @@ describe('a company that the register does not know', () => {
     expect(await db().case.count({ where: { orgNo: '850103-1234' } })).toBe(0);
   });
 
-  it('goes by its number while nobody has said its name, and the form asks for it', async () => {
+  it('goes by its number while nobody has given its name, and the form requires it', async () => {
     const { caseId } = await apply('850104-1233');
     const { case: theCase, mails } = await stateOf(caseId);
     expect(theCase.companyName).toBe('850104-XXXX');
@@ -205,9 +205,9 @@ describe('who fills a position', () => {
 
   it('is found wherever in the form the positions stand', async () => {
     const made = await world.caseIn('STARTED');
-    const told = async () =>
+    const stateOfCase = async () =>
       (await getCaseView(world.workers.teknikbolagen[1], made.id)).contactPersons.map(({ name }) => name);
-    const before = await told();
+    const before = await stateOfCase();
     expect(before.length).toBeGreaterThan(0);
     const { moId, body, process } = await db().formTemplate.findFirstOrThrow({
       where: { id: made.templateId },
@@ -222,7 +222,7 @@ describe('who fills a position', () => {
       select: { id: true },
     });
     await db().case.update({ where: { id: made.id }, data: { templateId: id } });
-    expect(await told()).toEqual(before);
+    expect(await stateOfCase()).toEqual(before);
   });
 });
 

@@ -25,7 +25,7 @@ const avif = (brand: string) => text(`\0\0\0\x18ftyp${brand}\0\0\0\0${brand}avif
 const SVG = text('<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)"></svg>');
 
 describe('a file that is uploaded', () => {
-  const kept = async (name: string, content: Uint8Array) => {
+  const stored = async (name: string, content: Uint8Array) => {
     const file = await checkedFile({ name, content }, FILE_TYPES.field);
     return [file.contentType, file.name];
   };
@@ -51,13 +51,13 @@ describe('a file that is uploaded', () => {
       'tabell.xlsx',
     ],
   ])('is what its content says, with the ending for it: %s', async (name, content, type, shown) => {
-    expect(await kept(name, content)).toEqual([type, shown]);
+    expect(await stored(name, content)).toEqual([type, shown]);
   });
 
   it.each(['heix', 'mif1', 'msf1', 'hevc'])('is a HEIC by the brand %s', async (brand) => {
     const content = Buffer.from(HEIC);
     content.write(brand, 8, 'latin1');
-    expect(await kept('IMG_1.HIF', content)).toEqual(['image/heic', 'IMG_1.heic']);
+    expect(await stored('IMG_1.HIF', content)).toEqual(['image/heic', 'IMG_1.heic']);
   });
 
   it.each([
@@ -68,7 +68,7 @@ describe('a file that is uploaded', () => {
     ['tom.pdf', new Uint8Array()],
     ['post.msg', compoundFile(['__properties_version1.0'])],
   ])('is refused when it is none of the kinds: %s', async (name, content) => {
-    await expect(kept(name, content)).rejects.toMatchObject({ code: 'INVALID_FILE_TYPE' });
+    await expect(stored(name, content)).rejects.toMatchObject({ code: 'INVALID_FILE_TYPE' });
   });
 
   it.each([
@@ -76,8 +76,8 @@ describe('a file that is uploaded', () => {
     ['bild.png', SVG, 'slutar på .png, men innehållet'],
     ['arkiv.docx', text('PK\x03\x04 nothing that Word knows'), 'slutar på .docx, men innehållet'],
     ['arkiv.exe', text('MZ'), 'Den sortens fil'],
-  ])('is told whether its name says otherwise: %s', async (name, content, words) => {
-    const error = await kept(name, content).catch((one: AppError) => one);
+  ])('is reported if its name says otherwise: %s', async (name, content, words) => {
+    const error = await stored(name, content).catch((one: AppError) => one);
     if (!(error instanceof AppError)) throw new Error('It was not refused.');
     expect(refusalText(error.code, error.options.values, 'sv')).toContain(words);
   });
@@ -88,7 +88,7 @@ describe('a file that is uploaded', () => {
     ['WEBP', text('RIFF\x24\0\0\0WEBPVP8 ')],
     ['GIF', text('GIF89a')],
     ['BMP', text('BM\0\0\0\0')],
-  ])('is told what kind of picture it is: %s', async (format, content) => {
+  ])('is reported with the kind of picture it is: %s', async (format, content) => {
     const refused = checkedFile({ name: 'bild.jpg', content }, FILE_TYPES.field);
     const error = await refused.catch((one: AppError) => one);
     expect(error).toMatchObject({ code: 'PICTURE_UNSUPPORTED', options: { values: { format } } });
@@ -144,7 +144,7 @@ describe('the name of a file on screen', () => {
     expect(displayFileName(name)).toBe(shown);
   });
 
-  it('is short, and keeps its end', () => {
+  it('is short, and has its end', () => {
     const shown = displayFileName(`${'x'.repeat(500)}.docx`);
     expect(shown).toHaveLength(TEXT_LIMITS.fileName);
     expect(shown).toMatch(/^x+…x{4}\.docx$/);

@@ -16,7 +16,7 @@ import { applicantOf, type CaseWorker } from '../../../fixtures/actors';
 import type { SomeCase } from '../../../fixtures/cases';
 import { outcomeOf, refusalOf, setUpWorld } from '../../../fixtures/world';
 
-// Who is signed in is not asked here; the library for it only runs inside Next.
+// The signed-in person is not looked up here; the library for it only runs inside Next.
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
 const world = setUpWorld();

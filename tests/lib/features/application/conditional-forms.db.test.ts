@@ -112,7 +112,7 @@ async function expectInStep(id: string): Promise<void> {
 }
 
 describe('a form that no answer shows', () => {
-  it('is not asked for, and is there for an answer that shows it', async () => {
+  it('is hidden, and appears with an answer that shows it', async () => {
     const theCase = await caseIn('STARTED');
     const before = await view(theCase);
     expect(before.forms.map(({ id }) => id)).not.toContain('group');
@@ -128,7 +128,7 @@ describe('a form that no answer shows', () => {
     expect(after.readiness.signature.missing).toEqual([{ code: 'FORM_NOT_VALID', formId: 'group' }]);
   });
 
-  it('keeps its answers and its status, and gets them back', async () => {
+  it('has its answers and its status back when it is shown again', async () => {
     const theCase = await caseIn('STARTED');
     await save(theCase, { isPartOfGroup: 'yes', groupName: 'AB', isParentMember: 'no' });
     await save(theCase, { parentName: 'Moder AB', hasOwner: 'yes' }, 'group');
@@ -215,7 +215,7 @@ describe('a form that no answer shows', () => {
 });
 
 describe('a correction that shows a form', () => {
-  it('asks for the form, which is reviewed like any other', async () => {
+  it('requires the form, which is reviewed like any other', async () => {
     const theCase = await caseIn('SUBMITTED');
     const where = { formId: 'company', componentId: 'isPartOfGroup' };
     await runCommand(requestCorrection, robert, theCase.id, {

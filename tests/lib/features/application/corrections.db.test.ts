@@ -90,7 +90,7 @@ describe('requesting a correction', () => {
     expect((await stateOf(theCase.id)).case.openCorrections).toBe(2);
   });
 
-  it('shows who asked first and for what, and takes its place where the second says so', async () => {
+  it('shows who requested the first one and what, and replaces it if the second person says so', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     await request(theCase);
     const [first] = (await stateOf(theCase.id)).corrections;
@@ -155,7 +155,7 @@ describe('whoever acts on a correction', () => {
       ...{ componentId: 'website', correctionId, isHandled },
     });
 
-  it('does not approve one and thereby cancel what a colleague has asked again meanwhile', async () => {
+  it('does not approve one and thereby cancel what a colleague has requested again meanwhile', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     const { correction: first } = await request(theCase);
     await handle(theCase, true);
@@ -186,7 +186,7 @@ describe('whoever acts on a correction', () => {
     await clearSeen(theCase, open);
   });
 
-  it('does not mark one that was asked in other words meanwhile', async () => {
+  it('does not mark one whose text was changed meanwhile', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     const { correction: first } = await request(theCase);
     await clear(theCase);
@@ -216,7 +216,7 @@ describe('a requested correction', () => {
     expect(await refusalOf(save('website', 'www.tredje.example'))).toMatchObject({ code: 'LOCKED' });
   });
 
-  it('opens what its answer asks for, and is made when that is answered too', async () => {
+  it('opens what its answer requires, and is made when that is answered too', async () => {
     const theCase = await world.caseIn('SUBMITTED', { values: { isPartOfGroup: 'no' } });
     await request(theCase, 'isPartOfGroup');
     await save(theCase, { isPartOfGroup: 'yes' });
@@ -248,7 +248,7 @@ describe('a requested correction', () => {
     ]);
   });
 
-  it('is settled while another answer hides its field, and waits again when it is asked again', async () => {
+  it('is settled while another answer hides its field, and waits again when the field is back', async () => {
     const theCase = await world.caseIn('SUBMITTED', {
       values: { isPartOfGroup: 'yes', groupName: 'Koncernen AB', isParentMember: 'no' },
       data: { assignedToId: robert.accountId },
@@ -274,7 +274,7 @@ describe('a requested correction', () => {
     expect((await stateOf(theCase.id)).case).toMatchObject({ openCorrections: 0, handledCorrections: 0 });
   });
 
-  it('is of nothing that the company is not asked or cannot change', async () => {
+  it('cannot be of what is hidden from the company or what it cannot change', async () => {
     const theCase = await world.caseIn('SUBMITTED', { values: { isPartOfGroup: 'no' } });
     expect(await refusalOf(request(theCase, 'groupName'))).toMatchObject({ code: 'CORRECTION_NOT_ASKED' });
     expect(await refusalOf(request(theCase, 'organisationNumber'))).toMatchObject({
@@ -304,7 +304,7 @@ describe('a requested correction', () => {
     expect(changed.forms).toMatchObject([{ id: 'company', status: 'VALID' }]);
   });
 
-  it('is marked as handled and not, and the case worker is told when it is', async () => {
+  it('is marked as handled and not, and the case worker is informed when it is', async () => {
     const theCase = await world.caseIn('SUBMITTED', { data: { assignedToId: robert.accountId } });
     await request(theCase);
     const handled = await outcomeOf(theCase.id, () => handle(theCase, true));
@@ -449,7 +449,7 @@ describe('corrections that are sent in together', () => {
     expect(await refusalOf(send(theCase, ids))).toMatchObject({ code: 'CORRECTION_UNANSWERED' });
   });
 
-  it('are not marked while one of them is incomplete, or when one is no longer asked for', async () => {
+  it('are not marked while one of them is incomplete, or when one is no longer open', async () => {
     const { theCase, ids } = await two();
     await explain(theCase, 'website', 'Den är ny.');
     await save(theCase, { postalAddress: '' });

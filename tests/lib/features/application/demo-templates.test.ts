@@ -31,9 +31,9 @@ describe.each(templates)('the template of %s', (_, template) => {
 
   it('has what the rest of the product looks for', () => {
     const tags = components.map((component) => component.tag ?? component.optionsTag);
-    // The demonstration tells how it processes personal data, and asks nobody to agree to it.
-    const { acceptsPrivacyNotice: _, ...asked } = TAG;
-    for (const tag of Object.values(asked)) expect(tags).toContain(tag);
+    // The demonstration describes how it processes personal data, and requires no consent.
+    const { acceptsPrivacyNotice: _, ...others } = TAG;
+    for (const tag of Object.values(others)) expect(tags).toContain(tag);
     expect(template.checkPoints).toHaveLength(3);
     expect(template.forms.length).toBeGreaterThanOrEqual(5);
   });

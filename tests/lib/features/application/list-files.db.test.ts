@@ -110,8 +110,8 @@ describe('a file in an entry of a list', () => {
       expect.stringMatching(/\/Ägare 1\/\d+-ada\.pdf$/),
       expect.stringMatching(/\/Ägare 2\/\d+-bo\.png$/),
     ]);
-    const asked = { componentId: 'pass', fileId: bo.fileId };
-    expect(await runCaseQuery(fieldFileQuery, applicant, theCase.id, asked)).toMatchObject({
+    const file = { componentId: 'pass', fileId: bo.fileId };
+    expect(await runCaseQuery(fieldFileQuery, applicant, theCase.id, file)).toMatchObject({
       fileName: 'bo.png',
       contentType: 'image/png',
     });
@@ -175,7 +175,7 @@ describe('a file in an entry of a list', () => {
     ).toMatchObject({ code: 'VALIDATION_FAILED' });
   });
 
-  it('is left out once the version of the case no longer asks for it, and the list can be changed', async () => {
+  it('is left out once the version of the case no longer has its question, and the list can be changed', async () => {
     const ada = await upload('ada.pdf');
     await save({ owner: 'Ada', pass: ada.fileId });
     const anna = world.workers.teknikbolagen[1];
@@ -185,13 +185,13 @@ describe('a file in an entry of a list', () => {
     const { templateId: next } = await publishAndMove(anna, 'teknikbolagen', without);
     await runCommand(moveToVersion, systemActor('job'), theCase.id, { templateId: next });
     expect(await zipped()).toEqual([]);
-    // As the page sends it, which keeps what it does not show.
+    // As the page sends it, which includes what it does not show.
     const saved = await save({ owner: 'Ada Ek', pass: ada.fileId });
     expect(saved.items[0]?.errors).toEqual([]);
     expect(await stored()).toEqual([{ owner: 'Ada Ek' }]);
   });
 
-  it('is locked with the list, and opened by its correction, which keeps the name of the earlier file', async () => {
+  it('is locked with the list, and opened by its correction, which stores the name of the earlier file', async () => {
     const ada = await upload('ada.pdf');
     await save({ owner: 'Ada', pass: ada.fileId });
     await db().case.update({ where: { id: theCase.id }, data: { status: 'SUBMITTED' } });

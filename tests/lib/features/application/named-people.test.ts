@@ -4,17 +4,17 @@ import { answersIn, namedPeople, proposedSignatories } from '@/lib/features/appl
 
 const ADA = { email: 'ada@example.com', name: 'Ada Ask' };
 const BO = { email: 'bo@example.com', name: 'Bo Berg' };
-const asked = (person: typeof ADA, status = 'sent') => ({ ...person, status });
+const invited = (person: typeof ADA, status = 'sent') => ({ ...person, status });
 
 describe('who is proposed', () => {
-  it('begins with those who were asked, then those whom the forms name, each address once', () => {
+  it('begins with those who were invited, then those whom the forms name, each address once', () => {
     const named = [{ ...ADA, email: 'ADA@example.com', position: 'VD' }, BO, { ...BO, position: 'Kontakt' }];
-    expect(proposedSignatories(named, [asked(ADA)])).toEqual([{ ...ADA, wasAsked: true }, BO]);
+    expect(proposedSignatories(named, [invited(ADA)])).toEqual([{ ...ADA, wasAsked: true }, BO]);
   });
 
   it('leaves out who declined, by address and by name, and invalid addresses', () => {
     const named = [{ ...ADA, email: 'ada@other.example' }, ADA, BO, { email: 'cia@', name: 'Cia Ceder' }];
-    expect(proposedSignatories(named, [asked(ADA, 'declined')])).toEqual([BO]);
+    expect(proposedSignatories(named, [invited(ADA, 'declined')])).toEqual([BO]);
   });
 
   it('knows the name of an earlier signatory from the forms', () => {
@@ -82,7 +82,7 @@ describe('the people in the forms', () => {
     ]);
   });
 
-  it('count only in fields that are asked', () => {
+  it('count only in visible fields', () => {
     expect(namedPeople(template, answersIn(values(false)), 'sv').map(({ name }) => name)).not.toContain(
       BO.name,
     );

@@ -16,7 +16,7 @@ interface Updates {
   inPlace: number;
 }
 
-/** What this connection has counted and not yet told. */
+/** What this connection has counted and not yet reported. */
 async function updatesOf(tx: Tx): Promise<Updates> {
   const [row] = await tx.$queryRaw<[Updates]>`
     SELECT n_tup_upd::int AS updated, n_tup_hot_upd::int AS "inPlace" FROM pg_stat_xact_user_tables WHERE relname = 'case'`;

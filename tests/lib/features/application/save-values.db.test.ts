@@ -226,7 +226,7 @@ describe('two people in one form', () => {
     expect(events).toMatchObject([{ details: { changes: [{ componentId: 'website' }] } }]);
   });
 
-  it('do not conflict when they write the same, or when nobody asks for it', async () => {
+  it('do not conflict when they write the same, or when no base version is sent', async () => {
     const theCase = await world.caseIn('STARTED');
     await saveOne(theCase, 'postalAddress', 'Samma gata 2', robert);
     const same = await save(theCase, [

@@ -13,7 +13,7 @@ it.each([
   ['a bomb of pages', hostile.sharedPageTree()],
   ['a bomb of objects', hostile.objectStreamBomb(256)],
   ['another kind of file', hostile.png({ width: 1, height: 1 })],
-])('one that is %s is taken for garbage, and asked for again later', async (_what, pdf) => {
+])('one that is %s counts as garbage, and is fetched again later', async (_what, pdf) => {
   await expect(requireSoundPdf('credit-report', pdf)).rejects.toMatchObject({
     code: 'INTEGRATION_FAILED',
     failure: 'garbage',

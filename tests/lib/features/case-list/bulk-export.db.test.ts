@@ -53,7 +53,7 @@ it('a case that the register refuses stays as it is, and says so', async () => {
   expect(await statusOf(theCase)).toBe('APPROVED_BY_REGIONAL_REVIEWER');
 });
 
-it('a case that the regional reviewer does not recommend is not sent without being asked about, and says so', async () => {
+it('a case that the regional reviewer does not recommend is not sent without confirmation, and says so', async () => {
   const against = await world.caseIn('REJECTED_BY_REGIONAL_REVIEWER');
   const ready = await world.caseIn('APPROVED_BY_REGIONAL_REVIEWER');
   const [refused, sent] = await exported([against, ready]);

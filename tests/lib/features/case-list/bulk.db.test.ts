@@ -92,15 +92,15 @@ describe('a change of several cases', () => {
   });
 
   it('that archived them is undone as a whole, except where a case has been changed since', async () => {
-    const [kept, reset] = [await world.caseIn('FINISHED_IN_TELLUS'), await world.caseIn('REJECTED')];
-    const bulkId = await start(anna, 'archive', [kept, reset]);
+    const [archivable, reset] = [await world.caseIn('FINISHED_IN_TELLUS'), await world.caseIn('REJECTED')];
+    const bulkId = await start(anna, 'archive', [archivable, reset]);
     await runBulk(bulkId);
     await runCommand(deleteCase, anna, reset.id, { note: undefined });
     const undone = await takeBackBulk.run({ bulkId }, { actor: anna, locale: 'sv' });
     await runBulk(undone.bulkId);
     expect(await resultOf(anna, undone.bulkId)).toMatchObject({ states: ['DONE', 'REFUSED'], isUndo: true });
     const statusOf = async ({ id }: SomeCase) => (await stateOf(id)).case.status;
-    expect(await Promise.all([kept, reset].map(statusOf))).toEqual(['FINISHED_IN_TELLUS', 'RESET']);
+    expect(await Promise.all([archivable, reset].map(statusOf))).toEqual(['FINISHED_IN_TELLUS', 'RESET']);
   });
 
   it('that has left the house cannot be undone', async () => {
@@ -110,7 +110,7 @@ describe('a change of several cases', () => {
     expect(await refusalOf(undo)).toMatchObject({ code: 'TOO_LATE' });
   });
 
-  it('keeps the reason of each refusal and goes on', async () => {
+  it('stores the reason of each refusal and goes on', async () => {
     const cases = [
       await world.caseIn('FINISHED_IN_TELLUS'),
       await world.caseIn('STARTED'),
@@ -127,11 +127,13 @@ describe('a change of several cases', () => {
   });
 
   it('names the status of a case that refuses as the list does, before and after', async () => {
-    const asked = await world.caseIn('EXPORTED_TO_TELLUS', { data: { unhandledMessages: 1 } });
+    const withQuestion = await world.caseIn('EXPORTED_TO_TELLUS', { data: { unhandledMessages: 1 } });
     const reason = expect.stringContaining('status ”Meddelanden att hantera”');
-    const input = { action: 'export' as const, caseIds: [asked.id], locale: 'sv' as const };
-    expect((await checkBulk.read({ actor: anna }, input)).refused).toEqual([{ caseId: asked.id, reason }]);
-    const bulkId = await start(anna, 'export', [asked]);
+    const input = { action: 'export' as const, caseIds: [withQuestion.id], locale: 'sv' as const };
+    expect((await checkBulk.read({ actor: anna }, input)).refused).toEqual([
+      { caseId: withQuestion.id, reason },
+    ]);
+    const bulkId = await start(anna, 'export', [withQuestion]);
     await runBulk(bulkId);
     expect((await resultOf(anna, bulkId)).reasons).toEqual([reason]);
   });
@@ -222,7 +224,7 @@ describe('a change of several cases', () => {
   it('does not say of a case that it was refused while it is being sent to the register, or has been', async () => {
     const theCase = await world.caseIn('APPROVED');
     const bulkId = await start(anna, 'export', [theCase]);
-    // As a process left it that died while it asked the register.
+    // As a process left it that died during its call to the register.
     const { id } = await db().operation.create({
       data: { caseId: theCase.id, action: 'exportCase', actor: { ...anna }, input: {}, payload: {} },
     });

@@ -52,10 +52,10 @@ beforeAll(async () => {
   });
 });
 
-type Asked = Parameters<typeof listExportQuery.read>[1];
+type Exported = Parameters<typeof listExportQuery.read>[1];
 
 /** The workbook as whoever opens it sees it. */
-async function workbookFor(actor: CaseWorker, parameters: Asked) {
+async function workbookFor(actor: CaseWorker, parameters: Exported) {
   const { content, fileName } = (await listExportQuery.read({ actor }, parameters)) as FileAnswer;
   const bytes = Buffer.from(await new Response(content as ReadableStream).arrayBuffer());
   const workbook = new exceljs.Workbook();
@@ -77,7 +77,7 @@ function columnOf(sheet: exceljs.Worksheet, key: string): number {
 
 const headingsOf = (sheet: exceljs.Worksheet) => (sheet.getRow(1).values as exceljs.CellValue[]).slice(1);
 
-/** The word for the status of a case, which for an archived one keeps how it ended. */
+/** The word for the status of a case, which for an archived one says how it ended. */
 function wordOf({ displayStatus, archivedFrom, isApplicationWithdrawn }: CaseListItem): string {
   const text = keyedTextFor('sv');
   if (isApplicationWithdrawn) return 'Ansökan tillbakadragen av företaget';
@@ -86,7 +86,7 @@ function wordOf({ displayStatus, archivedFrom, isApplicationWithdrawn }: CaseLis
     : text(`status.${displayStatus}`);
 }
 
-async function everyListed(actor: CaseWorker, parameters: Asked) {
+async function everyListed(actor: CaseWorker, parameters: Exported) {
   return (await listCases(actor, { ...parameters, pageSize: 200 })).items;
 }
 
@@ -99,7 +99,7 @@ describe('the case list as a workbook', () => {
       { group: 'all', status: ['SUBMITTED', 'HAS_UNHANDLED_SUPPORT_MESSAGES'] },
       { category: 'active', handler: ['-'] },
       { group: 'all', search: 'bolag' },
-    ] satisfies Asked[]) {
+    ] satisfies Exported[]) {
       const listed = await everyListed(anna, parameters);
       const { rows } = await workbookFor(anna, parameters);
       expect(rows.slice(1).map(([, orgNo]) => orgNo)).toEqual(listed.map(({ orgNo }) => orgNo));
@@ -110,11 +110,11 @@ describe('the case list as a workbook', () => {
     const { orgNo } = await world.caseIn('REMOVED');
     await world.caseIn('INVALID', { data: { orgNo } });
     const current = await world.caseIn('STARTED', { data: { orgNo } });
-    const found = { group: 'all', search: orgNo } satisfies Asked;
-    const statuses = async (actor: CaseWorker, parameters: Asked) =>
+    const found = { group: 'all', search: orgNo } satisfies Exported;
+    const statuses = async (actor: CaseWorker, parameters: Exported) =>
       (await workbookFor(actor, parameters)).rows.slice(1).map(([, , status]) => status);
     const text = keyedTextFor('sv');
-    const wordsOf = async (actor: CaseWorker, parameters: Asked) =>
+    const wordsOf = async (actor: CaseWorker, parameters: Exported) =>
       (await everyListed(actor, parameters)).map(wordOf);
 
     expect((await statuses(anna, found)).sort()).toEqual(
@@ -130,7 +130,7 @@ describe('the case list as a workbook', () => {
         { ...found, moId: [world.organisations.teknikbolagen.id] },
         { ...found, handler: ['-'] },
         { ...found, search: orgNo.slice(0, 6) },
-      ] satisfies Asked[]) {
+      ] satisfies Exported[]) {
         expect(await statuses(actor, filter)).toEqual(await wordsOf(actor, filter));
       }
     }
@@ -209,24 +209,24 @@ describe('the case list as a workbook', () => {
   });
 
   it('has the admission date that was mailed, and the day of that mail, as dates', async () => {
-    const told = await world.caseIn('APPROVED', { data: { companyName: 'Meddelad Mejl AB' } });
+    const mailed = await world.caseIn('APPROVED', { data: { companyName: 'Meddelad Mejl AB' } });
     const put = (admissionDate: string, sentAt: Date | null) =>
       db().mail.create({
         data: {
-          ...{ caseId: told.id, type: 'admissionDate', locale: 'sv', to: 'k@example.com', subject: 'Hej' },
+          ...{ caseId: mailed.id, type: 'admissionDate', locale: 'sv', to: 'k@example.com', subject: 'Hej' },
           ...{ data: { values: { admissionDate } }, messageId: crypto.randomUUID(), sentAt },
         },
       });
     // Late in the evening, Swedish time.
     await put('2027-02-01', new Date('2026-11-27T22:59:00Z'));
     await put('2027-03-01', null);
-    const { sheet } = await workbookFor(anna, { category: 'active', search: told.companyName });
+    const { sheet } = await workbookFor(anna, { category: 'active', search: mailed.companyName });
     const cells = ['admission', 'admissionTold'].map((key) => sheet.getRow(2).getCell(columnOf(sheet, key)));
     expect(cells.map(({ value }) => value)).toEqual([new Date('2027-02-01'), new Date('2026-11-27')]);
     expect(cells.map(({ numFmt }) => numFmt)).toEqual(['yyyy-mm-dd', 'yyyy-mm-dd']);
   });
 
-  it('keeps the heading in sight, and gives every column a width and its dates a format', async () => {
+  it('freezes the heading, and gives every column a width and its dates a format', async () => {
     const { sheet } = await workbookFor(anna, { category: 'active' });
     expect(sheet.views[0]).toMatchObject({ state: 'frozen', ySplit: 1 });
     expect(sheet.getRow(1).font).toMatchObject({ name: 'Calibri', bold: true });
@@ -243,7 +243,7 @@ describe('the case list as a workbook', () => {
   });
 
   it.each(['sv', 'en'] as const)(
-    'shows whole headings beside the buttons of the filter, in %s',
+    'shows whole headings next to the buttons of the filter, in %s',
     async (locale) => {
       const { sheet, rows } = await workbookFor(anna, { category: 'active', locale });
       const headings = rows[0] as string[];
@@ -285,7 +285,7 @@ describe('the case list as a workbook', () => {
     expect(await headingFor(undefined)).toBe(keyedTextFor('sv')('workbook.columns.companyName'));
   });
 
-  it('is in the language that is asked for: headings, statuses, and names of organisations', async () => {
+  it('is in the requested language: headings, statuses, and names of organisations', async () => {
     const { rows } = await workbookFor(anna, { category: 'active', locale: 'en' });
     expect(rows[0]?.slice(0, 3)).toEqual(
       (['companyName', 'orgNo', 'status'] as const).map((key) =>
@@ -306,7 +306,7 @@ describe('the case list as a workbook', () => {
     expect(await namesIn('sv')).toBe(name);
   });
 
-  it('shows nothing of an organisation in which one has no role, asked for or not', async () => {
+  it('shows nothing of an organisation in which one has no role, requested or not', async () => {
     const { rows } = await workbookFor(anna, {
       group: 'all',
       moId: [world.organisations.handelsforbundet.id],

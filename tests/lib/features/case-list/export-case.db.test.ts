@@ -41,7 +41,7 @@ const received = async ({ orgNo }: SomeCase): Promise<Received[]> =>
   (await fetch(`${outside.sandbox.url}/register/sandbox/exports?orgNo=${orgNo}`)).json();
 const withoutOperations = async (theCase: SomeCase) => {
   const { operations, events, case: stored, ...rest } = await stateOf(theCase.id);
-  // That it failed is kept for the worklist and in the history.
+  // The failure is stored for the worklist and in the history.
   const { exportFailedAt, version, auditSequence, ...asItWas } = stored;
   return { case: asItWas, events: events.filter(({ type }) => type !== 'ExportFailed'), ...rest };
 };
@@ -89,7 +89,7 @@ describe('the export', () => {
     expect(mails).toEqual([]);
   });
 
-  it('tells the company its admission date when asked to', async () => {
+  it('sends the company its admission date on request', async () => {
     const theCase = await world.caseIn('APPROVED_BY_MA', { organisation: 'handelsforbundet' });
     const { after, events, mails } = await outcomeOf(theCase.id, () => send(theCase, dayAhead(70)));
     expect(events).toMatchObject([{ details: { admissionDate: dayAhead(70) } }]);
@@ -100,7 +100,7 @@ describe('the export', () => {
   it.each([
     ['without a date', undefined],
     ['with another date', dayAhead(80)],
-  ] as const)('keeps to the date that the company was told, %s', async (_how, given) => {
+  ] as const)('uses the date that the company was sent, %s', async (_how, given) => {
     const theCase = await world.caseIn('APPROVED_BY_MA', { organisation: 'handelsforbundet' });
     const worker = world.workers.handelsforbundet[1];
     const decided = given ?? dayAhead(70);

@@ -101,7 +101,7 @@ describe('the case list', () => {
     else expect(new Set(keys.filter((key, index) => key !== keys[index - 1])).size).toBe(new Set(keys).size);
   });
 
-  it('has only the overdue ones when they are asked for, also of what a search finds', async () => {
+  it('has only the overdue ones if they are requested, also of what a search finds', async () => {
     const [late, lateToo, due] = await casesIn(
       ['STARTED', 'SUBMITTED'],
       [world.organisations.teknikbolagen.id],
@@ -127,7 +127,7 @@ describe('the case list', () => {
     await db().case.updateMany({ data: { correctionsDueOn: null, openCorrections: 0 } });
   });
 
-  it('begins with the newest when nothing else is asked for', async () => {
+  it('begins with the newest by default', async () => {
     const { items } = await listCases(both, { group: 'all' });
     const times = items.map(({ createdAt }) => createdAt);
     expect(times).toEqual([...times].sort().reverse());
@@ -162,7 +162,7 @@ describe('the case list', () => {
     );
   });
 
-  it('never shows another organisation, also when asked for it', async () => {
+  it('never shows another organisation, also if it is requested', async () => {
     const moId = [world.organisations.handelsforbundet.id];
     expect(await listCases(anna, { group: 'all', moId })).toMatchObject({
       items: [],
@@ -233,7 +233,7 @@ describe('the case list', () => {
     expect((await listCases(none, { group: 'all' })).items).toEqual([]);
   });
 
-  it('tells apart corrections that wait for the company and those that wait for us', async () => {
+  it('distinguishes corrections that wait for the company from those that wait for us', async () => {
     const { id } = await world.caseIn('STARTED', { data: { openCorrections: 2, handledCorrections: 3 } });
     const [item] = (await listCases(both, { group: 'all', pageSize: 200 })).items.filter(
       (one) => one.id === id,

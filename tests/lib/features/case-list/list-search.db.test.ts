@@ -161,9 +161,9 @@ describe('a search for any words in any list', () => {
 
   it('finds, pages and counts as reading everything does', async () => {
     const search = words.map((some) => some.join(' ')).filter((text) => text.length > 2);
-    const asked = fc.tuple(search, list, sorting, handler, fc.integer({ min: 1, max: 200 }));
+    const searches = fc.tuple(search, list, sorting, handler, fc.integer({ min: 1, max: 200 }));
     await fc.assert(
-      fc.asyncProperty(asked, async ([search, list, sorting, handler, pageSize]) => {
+      fc.asyncProperty(searches, async ([search, list, sorting, handler, pageSize]) => {
         const parameters = { search, ...list, ...sorting, ...handlerOf(handler), pageSize };
         const hits = await read(parameters);
         const inFilter = hits.filter(({ assigned_to_id }) => isFiltered(handler, assigned_to_id));

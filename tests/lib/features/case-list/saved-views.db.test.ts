@@ -54,8 +54,8 @@ describe('a saved view', () => {
       code: 'VIEW_NOT_YOURS',
       options: { errors: { name: ['VIEW_NOT_YOURS'] } },
     });
-    const kept = (await viewsQuery.read({ actor: robert }, {})).find(({ name }) => name === 'Chefens');
-    expect(kept?.query).toBe('work=todo');
+    const shared = (await viewsQuery.read({ actor: robert }, {})).find(({ name }) => name === 'Chefens');
+    expect(shared?.query).toBe('work=todo');
     // A name is taken only where it is shared.
     await save(robert, { name: 'Chefens', query: 'work=mine' });
     // An administrator may replace what an advisor shares, and from then on owns it.

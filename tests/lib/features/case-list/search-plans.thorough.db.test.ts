@@ -97,8 +97,8 @@ describe('a search among many cases', () => {
 
   it('reads no case of others than those whom the list is filtered by', async () => {
     const { byWalk } = await conditionOf('konsult');
-    const asked = { category: 'archived' as const, handler: [randomUUID(), randomUUID()] };
-    const scan = scanInOrder([moId], asked, { cursor: null, isFound: byWalk, limit: 51 }) as Fragment;
+    const parameters = { category: 'archived' as const, handler: [randomUUID(), randomUUID()] };
+    const scan = scanInOrder([moId], parameters, { cursor: null, isFound: byWalk, limit: 51 }) as Fragment;
     const { read, indexes } = await planOf(scan);
     expect(read).toBe(0);
     expect(new Set(indexes)).toEqual(new Set(['case_status_handler']));

@@ -35,7 +35,7 @@ afterEach(async () => {
   await expect.poll(streams).toBe(0);
 });
 
-/** Somebody who asks for the list as a workbook and reads none of it. */
+/** A caller who requests the list as a workbook and reads none of it. */
 function ask(search?: string) {
   const leaving = new AbortController();
   left.push(leaving);
@@ -55,7 +55,7 @@ async function holdStreams(): Promise<void> {
   await expect.poll(streams).toBe(STREAMS);
 }
 
-/** How many workbooks the database is reading cases for, or is kept from reading. */
+/** How many workbooks the database is reading cases for, or is blocked from reading. */
 async function streams(): Promise<number | undefined> {
   const [row] = await owner<{ count: number }[]>`
     SELECT count(*)::int AS count FROM pg_stat_activity
@@ -85,7 +85,7 @@ describe('workbooks that nobody reads', () => {
     expect((await next.answer).fileName).toContain('.xlsx');
   });
 
-  it('are refused, not kept waiting, while others last', async () => {
+  it('are refused, without waiting, while others last', async () => {
     await holdStreams();
     const refused = takeStream(new AbortController().signal, { waitMs: 50 });
     await expect(refused).rejects.toMatchObject({ code: 'UNAVAILABLE', options: { retryAfter: 5 } });

@@ -35,12 +35,12 @@ describe('a worklist of many cases', () => {
     { work: 'todo', handler: ['-'] },
     { work: 'todo', status: ['SUBMITTED'] },
     { work: 'todo', order: 'desc' },
-  ] satisfies ListParameters[])('reads no more cases than it shows: %j', async (asked) => {
-    const parameters = withOwnCases(anna, asked);
+  ] satisfies ListParameters[])('reads no more cases than it shows: %j', async (list) => {
+    const parameters = withOwnCases(anna, list);
     const first = await planOf(listRows([moId], parameters, { search: null, limit: 51 }));
     expect(first.read).toBeLessThanOrEqual(3 * 51);
     expect(first.scanned).not.toContain('case');
-    const { nextCursor } = await listCases(anna, asked);
+    const { nextCursor } = await listCases(anna, list);
     const cursor = nextCursor as string;
     const second = await planOf(listRows([moId], { ...parameters, cursor }, { search: null, limit: 51 }));
     expect(second.read).toBeLessThanOrEqual(3 * 51);
@@ -61,14 +61,14 @@ describe('a worklist of many cases', () => {
     [{ group: 'all', order: 'asc' }, 3],
   ] satisfies [ListParameters, number][])(
     'reads a page of each person at most: %j',
-    async (asked, statuses) => {
+    async (list, statuses) => {
       const [one, other] = [anna.accountId, robert.accountId];
       for (const handler of [
         [one, other],
         ['-', other],
         ['-', one, other],
       ]) {
-        const parameters = { ...asked, handler };
+        const parameters = { ...list, handler };
         const { read, scanned } = await planOf(listRows([moId], parameters, { search: null, limit: 51 }));
         expect(read).toBeLessThanOrEqual((handler.length * statuses + 1) * 51);
         expect(scanned).not.toContain('case');

@@ -127,7 +127,7 @@ describe('for whom a case waits', () => {
     expect(await waiting()).toEqual([null, undefined]);
   });
 
-  it('turns to us when the company asks', async () => {
+  it('waits for us when the company asks a question', async () => {
     const theCase = await world.caseIn('STARTED');
     await runCommand(postMessage, applicantOf(theCase), theCase.id, { message: 'Hur gör vi?' } as never);
     const [item] = (await listCases(anna, { work: 'todo', search: theCase.orgNo })).items;

@@ -37,7 +37,7 @@ const silently = (actor: CaseWorker, orgNo: string, slug: Slug = 'teknikbolagen'
   );
 const casesOf = (orgNo: string) => db().case.count({ where: { orgNo } });
 
-describe('an organisation that changes while the register is asked', () => {
+describe('an organisation that changes while the register is queried', () => {
   const slug = 'teknikbolagen';
   /** Applies, and changes the organisation before the register has answered. */
   async function applyMeanwhile(data: { isOpen?: boolean; publishedTemplateId?: number | null }) {
@@ -165,7 +165,7 @@ describe('applying', () => {
     expect(await casesOf(orgNo)).toBe(2);
   });
 
-  it('is not refused because of such a case that was anonymised before the register answered: nobody asks about it', async () => {
+  it('is not refused because of such a case that was anonymised before the register answered: no job queries it', async () => {
     const data = { archivedFrom: 'EXPORTED_TO_TELLUS', contactEmail: null, erasedAt: new Date() };
     const { orgNo } = await world.caseIn('ARCHIVED', { data });
     await apply(orgNo);
@@ -260,7 +260,7 @@ describe('a case made silently', () => {
     expect(await casesOf(orgNo)).toBe(0);
   });
 
-  it('tells nobody', async () => {
+  it('informs nobody', async () => {
     const { caseId } = await silently(world.workers.teknikbolagen[2], nextOrgNo());
     const state = await stateOf(caseId);
     expect(state.case).toMatchObject({ silent: true, contactEmail: null });
@@ -304,7 +304,7 @@ describe('a lost link', () => {
     expect(forgotten.mails).toEqual([`lostCaseLink → ${another.contactEmail}`]);
   });
 
-  it('is asked for by a person’s number with one answer, whether that person has applied or not', async () => {
+  it('gives the same answer for a person’s number, whether that person has applied or not', async () => {
     const [yes, no] = ['850102-1235', '900101-0017'];
     const { id } = await world.caseIn('STARTED');
     await db().case.update({ where: { id }, data: { orgNo: yes } });
@@ -355,25 +355,25 @@ describe('a lost link', () => {
     expect([again.result, again.mails, again.events]).toEqual([[undefined, undefined], [], []]);
   });
 
-  it('asked for where nobody would be mailed writes nothing, and the answer is the same', async () => {
+  it('writes nothing if nobody would be mailed, and the answer is the same', async () => {
     const silent = await world.caseIn('STARTED', { data: { contactEmail: null, silent: true } });
-    const asked = await outcomeOf(silent.id, async () => [
+    const outcome = await outcomeOf(silent.id, async () => [
       await renew(silent.id),
       await forgot(silent.orgNo),
     ]);
-    expect(asked.result).toEqual([undefined, undefined]);
-    expect(asked.after).toEqual(asked.before);
-    expect(asked.jobs).toEqual([]);
+    expect(outcome.result).toEqual([undefined, undefined]);
+    expect(outcome.after).toEqual(outcome.before);
+    expect(outcome.jobs).toEqual([]);
   });
 
   it('is renewed by no mail that nobody gets', async () => {
     const silent = await world.caseIn('STARTED', { data: { contactEmail: null, silent: true } });
     const question = { caseId: silent.id, formId: undefined, componentId: undefined, message: 'Hej?' };
-    const asked = await outcomeOf(silent.id, () =>
+    const outcome = await outcomeOf(silent.id, () =>
       runCommand(postMessage, world.workers.teknikbolagen[1], silent.id, question),
     );
-    expect(asked.mails).toEqual([]);
-    expect(asked.after.case.linkValidUntil).toEqual(asked.before.case.linkValidUntil);
+    expect(outcome.mails).toEqual([]);
+    expect(outcome.after.case.linkValidUntil).toEqual(outcome.before.case.linkValidUntil);
   });
 
   it('shows whoever came with it its own end, not that of a newer one', async () => {
@@ -411,7 +411,7 @@ describe('a lost link', () => {
     return (await sent()) > before;
   };
 
-  it('leads to few mails however often somebody asks, and never to more than an hour without one', async () => {
+  it('leads to few mails however often it is requested, and never to more than an hour without one', async () => {
     const theCase = await world.caseIn('STARTED');
     const mailed: number[] = [];
     for (let minute = 0; minute <= 24 * 60; minute += 5) {

@@ -67,7 +67,7 @@ describe('what the database itself holds', () => {
   );
 
   it.each(CASE_STATUSES)(
-    'a company may have a case in %s beside another only when that one is not open',
+    'a company may have a case in %s besides another only if that one is not open',
     async (status) => {
       const first = await world.caseIn(status);
       const second = world.caseIn('STARTED', { data: { orgNo: first.orgNo } });
@@ -82,7 +82,7 @@ describe('what the database itself holds', () => {
     expect(other.orgNo).toBe(orgNo);
   });
 
-  it('keeps counts that agree with the cases after every kind of change', async () => {
+  it('stores counts that agree with the cases after every kind of change', async () => {
     const { id } = await world.caseIn('STARTED');
     await db().case.update({ where: { id }, data: { status: 'SUBMITTED', unhandledMessages: 1 } });
     await db().case.update({
@@ -110,7 +110,7 @@ describe('the view of a case', () => {
   });
 });
 
-it('a case is read in the language that a case worker asks for, and by the company in its own', async () => {
+it('a case is read in the language that a case worker requests, and by the company in its own', async () => {
   const theCase = await world.caseIn('STARTED', { data: { locale: 'en' } });
   const titles = async (actor: Actor, locale?: 'sv' | 'en') =>
     (await runCaseQuery(caseQuery, actor, theCase.id, { locale })).forms.map(({ title }) => title)[0];

@@ -64,7 +64,7 @@ describe('rejecting a case', () => {
     expect(jobs).toEqual([]);
   });
 
-  it('tells the one who comes second who was first', async () => {
+  it('says to the second one who was first', async () => {
     const { id } = await world.caseIn('SUBMITTED');
     await reject(id);
     const other = await createWorker(
@@ -117,7 +117,7 @@ describe('rejecting a case', () => {
     }
   });
 
-  it('ends what only an active case can have: corrections and a signature that is asked for', async () => {
+  it('ends what only an active case can have: corrections and a requested signature', async () => {
     const shared = [
       ['SHARED_FOR_EXTERNAL_SIGNATURE', 'DIGITAL', 'REJECTED'],
       ['SHARED_FOR_INTERNAL_SIGNATURE', 'INTERNAL', 'SIGNATURES_REJECTED'],
@@ -160,12 +160,12 @@ describe('rejecting a case', () => {
   it('writes nothing when the transaction fails after it', async () => {
     const { id } = await world.caseIn('SUBMITTED');
     const settle = async () => {
-      throw new Error('the answer could not be kept');
+      throw new Error('the answer could not be stored');
     };
     const { result, before, after, mails, jobs } = await outcomeOf(id, () =>
       runCommand(rejectCase, anna, id, { reason: 'Nej' }, { settle }).catch((error: Error) => error.message),
     );
-    expect(result).toBe('the answer could not be kept');
+    expect(result).toBe('the answer could not be stored');
     expect(after).toEqual(before);
     expect([mails, jobs]).toEqual([[], []]);
   });
@@ -236,7 +236,7 @@ describe('archiving', () => {
       archivedAt: after.case.lastChangedAt,
     });
     expect(events).toMatchObject([{ type: 'CaseArchived', details: { byAge: false } }]);
-    // The company is told how it goes on, not that it is archived.
+    // The company sees how it goes on, not that it is archived.
     const shown = await getApplicantCase(applicantOf(after.case), id);
     expect(shown).toMatchObject({ status: 'ARCHIVED', archivedFrom: 'EXPORTED_TO_TELLUS' });
     expect(shown.information).not.toHaveProperty('isClosed');
@@ -254,7 +254,7 @@ describe('archiving', () => {
     }
   });
 
-  it('keeps the mark of a case that was reset', async () => {
+  it('leaves the mark of a case that was reset', async () => {
     const { id, companyName } = await world.caseIn('RESET');
     await runCommand(archiveCase, anna, id, {});
     const { items } = await listCases(anna, { category: 'archived', search: companyName });
@@ -368,7 +368,7 @@ describe('what the register reports', () => {
     expect(events).toMatchObject([{ type: 'CaseCancelMembershipInTellus' }]);
   });
 
-  it('invalidates the case of a company that is no more, and tells who is responsible', async () => {
+  it('invalidates the case of a company that no longer exists, and informs the person responsible', async () => {
     const { id } = await world.caseIn('SUBMITTED', { data: { assignedToId: anna.accountId } });
     const { after, events, mails } = await outcomeOf(id, () =>
       runCommand(invalidateCase, REGISTER, id, undefined),

@@ -28,7 +28,7 @@ it('the database has the working days of the product', async () => {
   expect(rows.map(({ day }) => day)).toEqual(expected);
 });
 
-/** States of a case after it was sent in: with the company, and with the organisation or whom it has asked. */
+/** States of a case after it was sent in: with the company, and with the organisation or its reviewers and signatories. */
 const STATES = [
   { status: 'SUBMITTED', openCorrections: 0 },
   { status: 'SUBMITTED', openCorrections: 2 },

@@ -23,7 +23,7 @@ import type { SomeCase } from '../../../fixtures/cases';
 import { dayAhead } from '../../../fixtures/days';
 import { createWorld, refusalOf, stateOf } from '../../../fixtures/world';
 
-// Who is signed in is not asked here; the library for it only runs inside Next.
+// The signed-in person is not looked up here; the library for it only runs inside Next.
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
 const world = await createWorld();
@@ -107,7 +107,7 @@ describe.each(Object.keys(DECISIONS))('while %s can be taken back', (kind) => {
 });
 
 describe('a change of the contact person that can be taken back', () => {
-  it('brings the new one a single mail once it is final, however often anybody asked for the link', async () => {
+  it('brings the new one a single mail once it is final, however often anybody requested the link', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     await change(theCase);
     await askForLink(theCase);
@@ -156,8 +156,8 @@ describe('a change of the contact person that can be taken back', () => {
     const { mails, case: after, corrections } = await stateOf(theCase.id);
     expect(corrections).toHaveLength(1);
     for (const { data } of mails) expect(data).toMatchObject({ linkVersion: after.linkVersion });
-    const told = mails.find(({ type }) => type === 'correctionRequested');
-    expect(told?.data).toMatchObject({ fields: [{ label: 'Webbplats' }] });
+    const mail = mails.find(({ type }) => type === 'correctionRequested');
+    expect(mail?.data).toMatchObject({ fields: [{ label: 'Webbplats' }] });
     await runCommand(takeBack, anna, theCase.id, { sequence: 2 });
     expect((await stateOf(theCase.id)).mails.map(({ type }) => type)).toEqual(['lostCaseLink']);
     Object.assign(env(), { CORRECTION_MAIL_DELAY_SECONDS: 0 });

@@ -22,7 +22,7 @@ import type { SomeCase } from '../../../fixtures/cases';
 import { dayAhead } from '../../../fixtures/days';
 import { createWorld, outcomeOf, refusalOf, stateOf } from '../../../fixtures/world';
 
-// Who is signed in is not asked here; the library for it only runs inside Next.
+// The signed-in person is not looked up here; the library for it only runs inside Next.
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
 const world = await createWorld();
@@ -32,7 +32,7 @@ const delegate = (theCase: SomeCase, userAdId: string) =>
   runCommand(delegateCase, anna, theCase.id, { userAdId });
 
 describe('delegating', () => {
-  it('makes somebody responsible and tells them', async () => {
+  it('makes somebody responsible and informs them', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     const { after, events, mails } = await outcomeOf(theCase.id, () => delegate(theCase, robert.accountId));
     expect(after.case.assignedToId).toBe(robert.accountId);
@@ -157,9 +157,9 @@ describe('changing the contact person', () => {
   it('sends the new one what still waited for the old one, as far as it still holds', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     const from = theCase.contactEmail ?? '';
-    const asked = { formId: 'company', description: 'Rätta.' };
+    const correction = { formId: 'company', description: 'Rätta.' };
     for (const componentId of ['website', 'postalAddress']) {
-      await runCommand(requestCorrection, robert, theCase.id, { ...asked, componentId });
+      await runCommand(requestCorrection, robert, theCase.id, { ...correction, componentId });
     }
     const { mails: requests } = await stateOf(theCase.id);
     expect(requests).toMatchObject([{ type: 'correctionRequested' }, { type: 'correctionRequested' }]);
@@ -200,11 +200,11 @@ describe('changing the contact person', () => {
         theCase === out ? ['contactPersonChanged', 'signableDocumentCreated'] : ['contactPersonChanged'],
       );
     }
-    const told = await world.caseIn('SUBMITTED');
+    const informed = await world.caseIn('SUBMITTED');
     for (const days of [30, 60]) {
-      await runCommand(sendAdmissionDate, anna, told.id, { admissionDate: dayAhead(days) });
+      await runCommand(sendAdmissionDate, anna, informed.id, { admissionDate: dayAhead(days) });
     }
-    const { after } = await outcomeOf(told.id, () => change(told, 'ny@example.com'));
+    const { after } = await outcomeOf(informed.id, () => change(informed, 'ny@example.com'));
     const again = after.mails.filter(({ type, to }) => type === 'admissionDate' && to === 'ny@example.com');
     expect(again).toMatchObject([{ data: { values: { admissionDate: dayAhead(60) } } }]);
   });
@@ -394,7 +394,7 @@ function dayAfter(day: string, days: number): string {
   return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10);
 }
 
-it('shows the questions in the language of the reader, and keeps the answers', async () => {
+it('shows the questions in the language of the reader, and the answers as they are', async () => {
   const { id } = await world.caseIn('SUBMITTED', { data: { locale: 'en' } });
   const [sv, en] = [await getCaseView(anna, id, 'sv'), await getCaseView(anna, id, 'en')];
   const titles = (view: typeof sv) => view.forms.map(({ title }) => title);

@@ -29,7 +29,7 @@ const answer = (theCase: SomeCase, recommended: boolean) =>
   runCommand(answerRegionalReview, ragnar, theCase.id, { recommended, comment: 'Känt på orten.' });
 
 describe('the regional review', () => {
-  it('is asked of everybody with that role, and of nobody else', async () => {
+  it('is sent to everybody with that role, and to nobody else', async () => {
     const theCase = await world.caseIn('APPROVED');
     const { result, after, events, mails } = await outcomeOf(theCase.id, () => submit(theCase));
     expect(result).toEqual({ status: 'OUT_FOR_REGIONAL_REVIEW' });
@@ -39,7 +39,7 @@ describe('the regional review', () => {
     expect(mails).toEqual([`regionalReviewRequested → ${ragnar.email}`]);
   });
 
-  it('is withdrawn to where it came from, and the reviewers are told', async () => {
+  it('is withdrawn to where it came from, and the reviewers are informed', async () => {
     const theCase = await world.caseIn('OUT_FOR_REGIONAL_REVIEW');
     const { result, after, events, mails } = await outcomeOf(theCase.id, () => withdraw(theCase));
     expect(result).toEqual({ status: 'APPROVED' });

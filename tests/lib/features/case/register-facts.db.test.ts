@@ -11,7 +11,7 @@ vi.mock('@/lib/integrations/register/register', async (original) => ({
 }));
 
 const world = setUpWorld();
-const told = (more: Partial<RegisterCompany> = {}): RegisterCompany => ({
+const inRegister = (more: Partial<RegisterCompany> = {}): RegisterCompany => ({
   ...{ orgNo: '559900-0014', name: 'Alfa Verkstad AB', kind: 'REGULAR_COMPANY' },
   ...{ active: true, memberOf: [], ...more },
 });
@@ -21,11 +21,13 @@ beforeEach(() => vi.mocked(lookUpCompany).mockReset());
 
 it('returns what the register says now, and whether the company is a member of this organisation', async () => {
   const address = { street: 'Verkstadsgatan 1', zipCode: '721 30', city: 'Västerås' };
-  vi.mocked(lookUpCompany).mockResolvedValueOnce(told({ address, memberOf: ['teknikbolagen'] }));
+  vi.mocked(lookUpCompany).mockResolvedValueOnce(inRegister({ address, memberOf: ['teknikbolagen'] }));
   expect(await read()).toEqual({
     company: { name: 'Alfa Verkstad AB', isActive: true, isMember: true, industry: null, address },
   });
-  vi.mocked(lookUpCompany).mockResolvedValueOnce(told({ memberOf: ['handelsforbundet'], active: false }));
+  vi.mocked(lookUpCompany).mockResolvedValueOnce(
+    inRegister({ memberOf: ['handelsforbundet'], active: false }),
+  );
   expect(await read()).toMatchObject({ company: { isActive: false, isMember: false, address: null } });
 });
 

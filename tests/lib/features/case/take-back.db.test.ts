@@ -78,10 +78,10 @@ async function wholeCase(id: string) {
   };
 }
 
-/** The mails with which the people of before get a link once a change of the contact person is taken back. */
+/** The mails with which the previous people get a link once a change of the contact person is undone. */
 const NEW_LINKS: readonly string[] = ['lostCaseLink', 'colleagueInvited'];
 
-/** What the kept counts and figures add up to. */
+/** What the stored counts and figures add up to. */
 async function sums() {
   return sql()`
     SELECT 'count' AS of, status || display_status AS what, sum(cases)::int AS cases FROM case_count GROUP BY 2 HAVING sum(cases) <> 0
@@ -160,8 +160,8 @@ describe.each(KINDS)('%s', (kind) => {
     const { mails } = await stateOf(one.id);
     expect(mails.filter(({ type }) => !NEW_LINKS.includes(type))).toEqual([]);
 
-    const kept = await outcomeOf(other.id, () => decide(other));
-    const { id: mailId = '' } = kept.after.mails[0] ?? {};
+    const outcome = await outcomeOf(other.id, () => decide(other));
+    const { id: mailId = '' } = outcome.after.mails[0] ?? {};
     await deliverMail(mailId, later(29));
     expect((await stateOf(other.id)).mails[0]).toMatchObject({ attempts: 0, sentAt: null });
     await deliverMail(mailId, later(31)).catch(() => undefined);
@@ -227,7 +227,7 @@ describe('taking back', () => {
     expect(await refusalOf(back(theCase.id, 2, applicantOf(theCase)))).toMatchObject({ code: 'FORBIDDEN' });
   });
 
-  it('keeps what is said in messages meanwhile', async () => {
+  it('leaves messages that were sent meanwhile', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     await DECISIONS['a rejection'](theCase);
     const said = { message: 'Varför?', formId: undefined, componentId: undefined };

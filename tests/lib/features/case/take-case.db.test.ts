@@ -30,7 +30,7 @@ describe('taking a case', () => {
     expect((await outcomeOf(id, () => runCommand(takeCase, anna, id, {}))).events).toEqual([]);
   });
 
-  it('takes over from the person who was seen only, and tells them', async () => {
+  it('takes over only from the person shown, and informs them', async () => {
     const { id } = await world.caseIn('SUBMITTED', { data: { assignedToId: robert.accountId } });
     expect(await refusalOf(runCommand(takeCase, anna, id, {}))).toMatchObject({
       code: 'CONFLICT',
@@ -117,8 +117,12 @@ describe('taking the next case', () => {
     await world.caseIn('REJECTED', { data: { ...at(4).data, unhandledMessages: 1 } });
     const second = await world.caseIn('APPROVED', at(6));
     const first = await world.caseIn('SUBMITTED', at(5));
-    const asked = await world.caseIn('STARTED', { data: { ...at(7).data, unhandledMessages: 1 } });
-    expect([await next(berta), await next(anna), await next(berta)]).toEqual([first.id, second.id, asked.id]);
+    const withQuestion = await world.caseIn('STARTED', { data: { ...at(7).data, unhandledMessages: 1 } });
+    expect([await next(berta), await next(anna), await next(berta)]).toEqual([
+      first.id,
+      second.id,
+      withQuestion.id,
+    ]);
     expect(await handlerOf(second.id)).toBe(anna.accountId);
     expect(await next(berta)).toBeNull();
   });
@@ -127,8 +131,8 @@ describe('taking the next case', () => {
     const at = (day: number) => ({ lastChangedAt: new Date(Date.UTC(2026, 3, day)) });
     await world.caseIn('SUBMITTED', { data: at(1) });
     await world.caseIn('APPROVED', { data: { ...at(2), exportFailedAt: new Date() } });
-    const asked = await world.caseIn('APPROVED', { data: { ...at(3), unhandledMessages: 1 } });
-    expect(await next(robert)).toBe(asked.id);
+    const withQuestion = await world.caseIn('APPROVED', { data: { ...at(3), unhandledMessages: 1 } });
+    expect(await next(robert)).toBe(withQuestion.id);
     expect(await next(robert)).toBeNull();
   });
 

@@ -22,7 +22,7 @@ import { dayAhead } from '../../../fixtures/days';
 import { handlersOf } from '../../../fixtures/handlers';
 import { jobs, setUpWorld } from '../../../fixtures/world';
 
-// Who is signed in is not asked here; the library for it only runs inside Next.
+// The signed-in person is not looked up here; the library for it only runs inside Next.
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
 // What an applicant's link shows of a decision that can still be taken back: nothing.

@@ -26,7 +26,7 @@ describe('canonical JSON', () => {
     );
   });
 
-  it('keeps the order of lists, and leaves out what is undefined', () => {
+  it('preserves the order of lists, and leaves out what is undefined', () => {
     expect(canonicalJson({ b: [2, 1], a: undefined, c: { e: null, d: 'ö' } })).toBe(
       '{"b":[2,1],"c":{"d":"ö","e":null}}',
     );

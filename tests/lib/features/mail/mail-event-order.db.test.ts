@@ -58,7 +58,7 @@ it('a bounce that is older than what a signatory received does not count against
   await db().signatory.updateMany({ where: { email: to }, data: { status: 'sent' } });
   for (const messageId of [first, second])
     await db().mail.create({ data: { ...mail, messageId: messageId ?? '', sentAt: new Date() } });
-  const told = (messageId = '', status: MailEventStatus, minute: number) =>
+  const report = (messageId = '', status: MailEventStatus, minute: number) =>
     receiveMailEvents([
       {
         ...{ eventId: `${messageId}${status}`, messageId, status, email: to, reason: null },
@@ -68,9 +68,9 @@ it('a bounce that is older than what a signatory received does not count against
   const status = async () =>
     (await db().signatory.findFirstOrThrow({ where: { email: to, signature: { caseId: theCase.id } } }))
       .status;
-  await told(second, 'delivered', 5);
-  await told(first, 'bounced', 1);
+  await report(second, 'delivered', 5);
+  await report(first, 'bounced', 1);
   expect(await status()).toBe('sent');
-  await told(second, 'bounced', 6);
+  await report(second, 'bounced', 6);
   expect(await status()).toBe('bounced');
 });

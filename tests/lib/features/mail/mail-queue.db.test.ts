@@ -58,7 +58,7 @@ const PEOPLE = { addresses: 'vd@example.com', signatories: 'vd@example.com', how
 /** Reminders are sent only while there is something to remind of: their own tests send them. */
 const AT_ONCE = MAIL_TYPES.filter((type) => reminderIn(type) === null);
 
-it('keeps in the log what a mail said, without the link that opens the case', async () => {
+it('stores in the log what a mail said, without the link that opens the case', async () => {
   const theCase = await world.caseIn('STARTED');
   await put(theCase, { type: 'caseCreated', to: 'contact' });
   const { id } = await db().mail.findFirstOrThrow({ where: { caseId: theCase.id } });
@@ -219,7 +219,7 @@ describe('a queued mail', () => {
   /** As if a case's mails had been tried while the mail server was down, which takes seconds for each. */
   const tryInVain = ({ id: caseId }: SomeCase) =>
     db().mail.updateMany({ where: { caseId, sentAt: null }, data: { attempts: { increment: 1 } } });
-  /** Sends what waits, and tells which mails of the case are left, and whether they are sent. */
+  /** Sends what waits. Returns which mails of the case are left, and whether they are sent. */
   const sendLate = async (theCase: SomeCase) => {
     for (const { id } of (await stateOf(theCase.id)).mails) await deliverMail(id);
     const { mails } = await stateOf(theCase.id);
@@ -257,7 +257,7 @@ describe('a queued mail', () => {
   );
 
   it.each(['signatoryDeclined', 'signatureRejected'] as const)(
-    'with the words of a person is sent late all the same, and asks for nothing that is done: %s',
+    'with the words of a person is sent late all the same, and requests nothing that is done: %s',
     async (type) => {
       for (const status of ['CREATED_GETACCEPT', 'SHARED_FOR_EXTERNAL_SIGNATURE'] as const) {
         const theCase = await world.caseIn('CREATED_GETACCEPT');
@@ -315,7 +315,7 @@ describe('a queued mail', () => {
     }
   });
 
-  it('that the corrections are in is sent late only while none is asked for', async () => {
+  it('that the corrections are in is sent late only while none is open', async () => {
     for (const isAskedAgain of [false, true]) {
       const theCase = await world.caseIn('SUBMITTED');
       await put(theCase, { type: 'correctionsReceived', to: 'contact' });
@@ -328,7 +328,7 @@ describe('a queued mail', () => {
     }
   });
 
-  it('that the manager declined is sent late all the same, and asks for nothing that is done', async () => {
+  it('that the manager declined is sent late all the same, and requests nothing that is done', async () => {
     for (const status of ['APPROVED_BY_MA', 'INTERNAL_SIGNATURE_SIGNED'] as const) {
       const { email, accountId: assignedToId } = await createWorker('Ansvarig', [
         { moId: world.organisations.teknikbolagen.id, roleId: 2 },

@@ -42,13 +42,13 @@ describe('every mail with every value in every situation', () => {
   });
 
   it.each(EVERY)('takes every branch of the texts of $type in $locale', ({ type, locale }) => {
-    const told = variantsOf(type, locale).map((input): Record<string, unknown> => textValues(input));
+    const variants = variantsOf(type, locale).map((input): Record<string, unknown> => textValues(input));
     const texts = compiledLeaves((messagesOf(locale).mail as Record<string, Messages>)[type] ?? {});
     const missed = texts.flatMap(([key, text]) =>
       [...choicesIn(text)].flatMap(([name, options]) =>
         options
           .filter((option) => typeof option === 'string')
-          .filter((option) => !told.some((values) => isTaken(values[name], option, options)))
+          .filter((option) => !variants.some((values) => isTaken(values[name], option, options)))
           .map((option) => `${key} ${name}=${option}`),
       ),
     );
@@ -56,6 +56,6 @@ describe('every mail with every value in every situation', () => {
   });
 });
 
-/** Whether a value takes the branch of an option. `Alfa` stands for what is none of the others. */
+/** Whether a value takes the branch of an option. `Alfa` stands for any other value. */
 const isTaken = (value: unknown, option: string, options: readonly unknown[]) =>
   value === option || (option === 'Alfa' && value !== undefined && !options.includes(value));

@@ -42,7 +42,7 @@ const MAILS: OwnMails = {
 const write = (mails: OwnMails | undefined) =>
   changeDraft(anna, slug, ({ mails: _before, ...body }) => (mails ? { ...body, mails } : body));
 const publish = async (mails: OwnMails | undefined) => publishAndMove(anna, slug, await write(mails));
-/** The mail that tells of a rejection, as it was sent. */
+/** The mail about a rejection, as it was sent. */
 async function rejection(theCase: SomeCase) {
   await runCommand(rejectCase, anna, theCase.id, { reason: 'För få anställda.' });
   await workOff('send-mail');
@@ -201,7 +201,7 @@ describe('a test mail', () => {
   const received = async (): Promise<{ subject: string; text: string; html: string }[]> =>
     (await fetch(`${outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(anna.email)}`)).json();
 
-  it('is the mail of the draft, goes to whoever asks, and leads to no case', async () => {
+  it('is the mail of the draft, goes to the caller, and leads to no case', async () => {
     const theCase = await world.caseIn('STARTED');
     const text = { sv: 'Hej', en: 'Dear **{company}**, {reference}' };
     await write({ caseRejected: { subject: { sv: 'Hej', en: 'No to {company}' }, text } });

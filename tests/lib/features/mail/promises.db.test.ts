@@ -58,9 +58,9 @@ const KEEP: Record<Keeper, () => Promise<void>> = {
     }
   },
   async correction() {
-    const asked = { formId: 'company', componentId: 'website', description: 'Adressen finns inte.' };
+    const correction = { formId: 'company', componentId: 'website', description: 'Adressen finns inte.' };
     await expectMail('SUBMITTED', 'correctionRequested', ({ id }) =>
-      runCommand(requestCorrection, anna, id, asked),
+      runCommand(requestCorrection, anna, id, correction),
     );
   },
   async decision() {
@@ -144,7 +144,7 @@ function leaves(value: string | Messages | undefined, key: string): [string, str
 }
 
 describe('a promise of a mail', () => {
-  it('is every text that speaks of one in some language, and has what keeps it', () => {
+  it('is every text that makes one in some language, and has what fulfils it', () => {
     const speaking = new Set(LOCALES.flatMap(speakingTexts));
     expect([...speaking].sort()).toEqual([...Object.keys(PROMISES), ...NO_PROMISES].sort());
   });
@@ -158,7 +158,7 @@ describe('a promise of a mail', () => {
     expect([...new Set(Object.values(PROMISES).flat())].sort()).toEqual([...KEEPERS].sort());
   });
 
-  it.each(KEEPERS)('is kept: %s', async (keeper) => {
+  it.each(KEEPERS)('is fulfilled: %s', async (keeper) => {
     await KEEP[keeper]();
   });
 });

@@ -213,18 +213,18 @@ describe('the mark', () => {
   it('that the provider set stays until it delivers, because it takes every mail', async () => {
     const { theCase, contact, mailId } = await mailed();
     await deliverMail(mailId);
-    const told = async (id: string, status: 'bounced' | 'delivered', at: number) => {
+    const report = async (id: string, status: 'bounced' | 'delivered', at: number) => {
       const { messageId } = await mailOf(id);
       const event = { messageId, status, email: contact.toLowerCase(), reason: null, at: new Date(at) };
       await receiveMailEvents([{ eventId: `${id}.${status}`, ...event }]);
     };
     const now = Date.now();
-    await told(mailId, 'bounced', now);
+    await report(mailId, 'bounced', now);
     const again = await put(theCase, contact);
     await deliverMail(again);
     await settleMarks();
     expect(await marksOf(theCase)).toEqual(MARKED);
-    await told(again, 'delivered', now + 2_000);
+    await report(again, 'delivered', now + 2_000);
     expect(await marksOf(theCase)).toEqual(FREE);
   });
 });

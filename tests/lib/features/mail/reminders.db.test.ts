@@ -162,7 +162,7 @@ describe('weeks of reminders, played with a clock', () => {
     expect(await remindersOf(theCase)).toEqual(['draftReminder to contact on day 23']);
   });
 
-  it('a correction keeps its last day also while the company waits for an answer', async () => {
+  it('the last day of a correction does not change while the company waits for an answer', async () => {
     const theCase = await caseChangedAt('SUBMITTED');
     await askFor(theCase, 'contactName');
     await ask(theCase, moment(1));
@@ -321,13 +321,13 @@ describe('an organisation whose settings', () => {
     const theCase = await caseChangedAt('STARTED');
     await play(1, 8);
     expect(await remindersOf(theCase)).toEqual(['draftReminder to contact on day 8']);
-    const asked = await caseChangedAt('SUBMITTED');
-    await askFor(asked, 'contactName');
-    const { correctionsDueOn } = await db().case.findUniqueOrThrow({ where: { id: asked.id } });
+    const corrected = await caseChangedAt('SUBMITTED');
+    await askFor(corrected, 'contactName');
+    const { correctionsDueOn } = await db().case.findUniqueOrThrow({ where: { id: corrected.id } });
     expect(correctionsDueOn).toEqual(new Date('2027-01-25'));
   });
 
-  it('cannot be read keeps no other from being reminded, and the job says so', async () => {
+  it('cannot be read does not prevent other reminders, and the job says so', async () => {
     const [first, second] = await db().memberOrganisation.findMany({ orderBy: { id: 'asc' } });
     const broken = (id: number | undefined, handling: object) =>
       db().memberOrganisation.update({ where: { id: id ?? 0 }, data: { handling } });

@@ -99,7 +99,7 @@ const section = (locale: Locale, ...path: string[]) =>
 
 describe('texts of mails', () => {
   it.each(LOCALES)(
-    'tells signatories who asks them, for which company and organisation (%s)',
+    'says to signatories who invites them, for which company and organisation (%s)',
     async (locale) => {
       const { text } = await renderMail(mail('signatoryReminder', locale));
       for (const said of ['Vera Vik (vera@example.com)', VALUES.company, VALUES.organisation]) {
@@ -166,10 +166,10 @@ describe.each(LOCALES)('what a mail in %s says of an application', (locale) => {
       ['signatureRejected', isEditable(status)],
       ['managerDeclined', status === 'APPROVED_BY_MA'],
     ] as const;
-    for (const [type, asks] of asking) {
+    for (const [type, isAsking] of asking) {
       const isAhead = isAheadIn(type, { status, archivedFrom: null });
       const { subject } = mail(type, locale);
-      expect(askedAgain.test(subject + (await saidOf(type, { isAhead }))), type).toBe(asks);
+      expect(askedAgain.test(subject + (await saidOf(type, { isAhead }))), type).toBe(isAsking);
     }
   });
 
@@ -265,7 +265,7 @@ describe('renderMail', () => {
     expect(text).toContain('lösenord: länken leder rätt till ansökan.\n\nDet du fyller i');
   });
 
-  it('keeps the lines of a quotation', async () => {
+  it('preserves the lines of a quotation', async () => {
     const data = { values: VALUES, quote: 'Rad ett\r\n\r\nRad två', path: '', linkVersion: 1 };
     const { html, text } = await renderMail(mail('caseRejected', 'sv', { data }));
     expect(html).toMatch(/<p[^>]* dir="auto"[^>]*>Rad ett/);
@@ -319,7 +319,7 @@ describe('renderMail', () => {
   });
 
   it.each(LOCALES)(
-    'tells a colleague in %s that the link is their own, and who sends it again',
+    'says to a colleague in %s that the link is their own, and who can send it again',
     async (locale) => {
       const common = section(locale, 'mail', 'common', 'why', 'applicant');
       const data = {
@@ -336,7 +336,7 @@ describe('renderMail', () => {
     },
   );
 
-  describe.each(LOCALES)('tells the applicant in %s', (locale) => {
+  describe.each(LOCALES)('says to the applicant in %s', (locale) => {
     const toApplicants = MAIL_TYPES.filter((type) => MAILS[type].link === 'application');
     const textOf = async (type: MailType, change?: Partial<MailInput>) =>
       (await renderMail(mail(type, locale, change))).text;
@@ -388,7 +388,7 @@ describe('renderMail', () => {
     );
   });
 
-  it('asks the shared address where the organisation names nobody, and one telephone number without a name', async () => {
+  it('names the shared address if the organisation names nobody, and one telephone number without a name', async () => {
     const contactless = (await renderMail(mail('caseCreated', 'sv'))).text;
     expect(contactless).toContain('Frågor? Skriv till medlem@teknikbolagen.example.');
     const { organisation } = mail('caseCreated', 'sv');

@@ -15,7 +15,7 @@ beforeAll(() => {
 });
 
 describe('a message', () => {
-  it('of the applicant waits for the case worker, who is told', async () => {
+  it('of the applicant waits for the case worker, who is informed', async () => {
     const theCase = await world.caseIn('STARTED');
     const { result, after, events, mails } = await outcomeOf(theCase.id, () =>
       runCommand(postMessage, applicantOf(theCase), theCase.id, {
@@ -44,7 +44,7 @@ describe('a message', () => {
     expect(mails).toEqual([`messagePostedByApplicant → ${world.organisations.teknikbolagen.sharedEmail}`]);
   });
 
-  it("is told as a person's own to that person alone, not to colleagues or case workers", async () => {
+  it("is marked as a person's own for that person alone, not for colleagues or case workers", async () => {
     const theCase = await world.caseIn('STARTED');
     const contact = applicantOf(theCase);
     const colleague = { ...contact, name: 'kollega@example.com', colleague: 1 };

@@ -15,7 +15,7 @@ const write = (caseId: string, actor = robert) =>
 const listNotes = (actor: Actor, caseId: string) => runCaseQuery(notesQuery, actor, caseId, {});
 
 describe('a note', () => {
-  it('is stored with its author, and nobody is told', async () => {
+  it('is stored with its author, and nobody is informed', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     const { result, after, events, mails } = await outcomeOf(theCase.id, () => write(theCase.id));
     expect(result).toMatchObject({ text: 'Ring i morgon.', author: robert.name, canDelete: true });

@@ -110,7 +110,7 @@ describe('a message to the company', () => {
     expect(await db().message.count({ where: { id } })).toBe(1);
   });
 
-  it('makes no link wait that somebody asks for', async () => {
+  it('does not delay a link that somebody requests', async () => {
     const theCase = await world.caseIn('STARTED');
     await post(theCase);
     await runCommand(sendLink, systemActor('job'), theCase.id, { lost: true });

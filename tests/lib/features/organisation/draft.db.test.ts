@@ -203,11 +203,11 @@ describe('publishing', () => {
 
   it('makes no draft of a version that is the same as the one in use', async () => {
     const { draftRevision } = await overview();
-    const told = await history();
+    const entries = await history();
     const restored = await runOrganisationCommand(restoreVersion, anna, SLUG, { slug: SLUG, version: 4 });
     expect(restored).toEqual({ revision: draftRevision, problems: [] });
     expect(await overview()).toMatchObject({ draft: null, draftRevision });
-    expect(await history()).toEqual(told);
+    expect(await history()).toEqual(entries);
   });
 
   it('does not replace by an earlier version a draft that nobody saw, nor one where there was none', async () => {

@@ -16,14 +16,14 @@ vi.mock('@/lib/integrations/register/register', async (original) => ({
 
 const world = setUpWorld();
 let theCase: SomeCase;
-let told: string[];
+let warnings: string[];
 beforeAll(async () => {
   theCase = await world.caseIn('STARTED');
 });
 beforeEach(async () => {
   await db().dynamicData.deleteMany();
-  told = [];
-  vi.spyOn(console, 'warn').mockImplementation((line) => void told.push(line));
+  warnings = [];
+  vi.spyOn(console, 'warn').mockImplementation((line) => void warnings.push(line));
 });
 
 const option = (id: string, text = id) => ({ id, label: byLocale(() => text) });
@@ -35,7 +35,7 @@ it('takes as many options as a field may have, the first of them, and says what 
   vi.mocked(listSubgroups).mockResolvedValue([option('x'.repeat(TEXT_LIMITS.choice + 1)), ...all]);
   const options = await read();
   expect(options.map(({ id }) => id)).toEqual(all.slice(0, COUNT_LIMITS.dynamicOptions).map(({ id }) => id));
-  expect(told.map((line) => JSON.parse(line))).toEqual([
+  expect(warnings.map((line) => JSON.parse(line))).toEqual([
     expect.objectContaining({
       event: 'options-left-out',
       organisation: 'teknikbolagen',
@@ -53,14 +53,14 @@ it('cuts labels that nobody could read, and says nothing where nothing is left o
     { id: 'sub-1', label: `${'å'.repeat(TEXT_LIMITS.dynamicLabel - 1)}…` },
     { id: 'sub-2', label: 'Kort' },
   ]);
-  expect(told).toEqual([]);
+  expect(warnings).toEqual([]);
 });
 
-it('holds also for what was kept before there was a limit', async () => {
+it('holds also for what was stored before there was a limit', async () => {
   const items = Array.from({ length: COUNT_LIMITS.dynamicOptions + 1 }, (_, index) => option(`sub-${index}`));
   const { id: moId } = world.organisations.teknikbolagen;
   await db().dynamicData.create({ data: { moId, tag: TAG.subgroups, items, fetchedAt: new Date() } });
   expect(await read()).toHaveLength(COUNT_LIMITS.dynamicOptions);
-  const kept = optionsByTag(await db().dynamicData.findMany({ where: { moId } }));
-  expect(kept[TAG.subgroups]).toHaveLength(COUNT_LIMITS.dynamicOptions);
+  const options = optionsByTag(await db().dynamicData.findMany({ where: { moId } }));
+  expect(options[TAG.subgroups]).toHaveLength(COUNT_LIMITS.dynamicOptions);
 });

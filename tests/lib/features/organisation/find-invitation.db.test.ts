@@ -49,7 +49,7 @@ describe('the mailed link of a role', () => {
     });
   });
 
-  it('says that an administrator has to confirm another address, before and after one has asked', async () => {
+  it('says that an administrator has to confirm another address, before and after one has requested the role', async () => {
     const token = invitationToken(await give());
     const state = async (of = nils) => (await findInvitation(slug, token, of)).state;
     expect(await state()).toBe('other');

@@ -46,7 +46,7 @@ const open = (theCase: SomeCase, formId: string, now = new Date()) =>
   runCommand(startForm, applicantOf(theCase), theCase.id, { formId }, { now });
 
 /** The figures of all versions, without those of questions and forms that a version does not have. */
-async function kept(): Promise<string[]> {
+async function storedFigures(): Promise<string[]> {
   const rows = await db().formFigure.groupBy({
     by: ['templateId', 'figure', 'part', 'week'],
     _sum: { cases: true },
@@ -204,19 +204,19 @@ describe('stored figures', () => {
           // Refusals are part of it: hidden forms, locked fields, questions that the version does not have.
           await steps[does]().catch((error) => expect(error.code).toMatch(/^(?!INTERNAL)[A-Z_]{5,}$/));
         }
-        expect(await kept()).toEqual(await counted());
+        expect(await storedFigures()).toEqual(await counted());
       }),
       { numRuns: 8 },
     );
     await addUpCounts();
-    expect(await kept()).toEqual(await counted());
+    expect(await storedFigures()).toEqual(await counted());
   });
 
   it('stay when retention erases an application', async () => {
     const theCase = await newCase({ createdAt: new Date(Date.now() - 2_000 * DAY_MS) });
     await save(theCase, 'postalCity', 'Umeå');
-    const before = await kept();
+    const before = await storedFigures();
     await runCommand(eraseByAge, systemActor('job'), theCase.id, { rule: 'drafts' as const });
-    expect(await kept()).toEqual(before);
+    expect(await storedFigures()).toEqual(before);
   });
 });

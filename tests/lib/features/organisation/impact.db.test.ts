@@ -30,7 +30,7 @@ const set =
   (body) =>
     updateComponent(body, componentId, (one) => ({ ...one, ...part }) as Component);
 
-/** What somebody may change in a form: each hides, invalidates or asks for something. */
+/** What somebody may change in a form: each hides, invalidates or requires something. */
 const CHANGES: readonly BodyChange[] = [
   (body) => withoutComponent(body, 'postalAddress').body,
   (body) => withoutComponent(body, 'isPartOfGroup').body,

@@ -61,7 +61,7 @@ describe('the health of integrations', () => {
     expect(await partOf('mail')).toMatchObject({ state: 'working', failure: 'unauthorized' });
   });
 
-  it('keeps what another replica wrote later', async () => {
+  it('does not overwrite what another replica wrote later', async () => {
     const later = new Date(Date.now() + 60_000);
     await db().integrationHealth.create({
       data: { part: 'mail', succeededAt: later, failedAt: later, failure: 'timeout' },
@@ -135,9 +135,9 @@ describe('the health of integrations', () => {
 describe('the entity of an organisation at the signing service', () => {
   /** The service answers a login with this status; without one it ends the connection. */
   let status: number | null = 200;
-  const asked: string[] = [];
+  const bodies: string[] = [];
   const server = createServer((request, response) => {
-    request.setEncoding('utf8').on('data', (body: string) => asked.push(body));
+    request.setEncoding('utf8').on('data', (body: string) => bodies.push(body));
     request.on('end', () => {
       if (status === null) request.socket.destroy();
       else
@@ -169,7 +169,7 @@ describe('the entity of an organisation at the signing service', () => {
     return runOrganisationQuery(checkSigning, anna(), slug, { slug });
   };
   const overview = () => runOrganisationQuery(overviewQuery, anna(), slug, { slug });
-  const told = async () => {
+  const problemsOfEntity = async () => {
     const { problems } = await runOrganisationQuery(draftQuery, anna(), slug, { slug });
     return problems.flatMap(({ code, isWarning }) => (/^ENTITY/.test(code) ? [{ code, isWarning }] : []));
   };
@@ -181,24 +181,24 @@ describe('the entity of an organisation at the signing service', () => {
   const processIsDone = async () => (await overview()).tasks.find(({ name }) => name === 'PROCESS')?.isDone;
 
   it('is warned about until it has answered', async () => {
-    expect(await told()).toEqual([{ code: 'ENTITY_UNTRIED', isWarning: true }]);
+    expect(await problemsOfEntity()).toEqual([{ code: 'ENTITY_UNTRIED', isWarning: true }]);
     expect(await check(null)).toMatchObject({ succeededAt: null, failure: 'unreachable' });
-    expect(await told()).toEqual([{ code: 'ENTITY_UNTRIED', isWarning: true }]);
+    expect(await problemsOfEntity()).toEqual([{ code: 'ENTITY_UNTRIED', isWarning: true }]);
     expect(await processIsDone()).toBe(true);
     expect(await check(200)).toMatchObject({ succeededAt: expect.any(String) });
-    expect(asked.at(-1)).toContain('"entity_id":"enheten"');
-    expect(await told()).toEqual([]);
+    expect(bodies.at(-1)).toContain('"entity_id":"enheten"');
+    expect(await problemsOfEntity()).toEqual([]);
   });
 
   it('stops publishing once it refuses, and a service that is down stops nothing', async () => {
     await check(200);
     expect(await check(403)).toMatchObject({ failure: 'unauthorized' });
-    expect(await told()).toEqual([{ code: 'ENTITY_REFUSED', isWarning: false }]);
+    expect(await problemsOfEntity()).toEqual([{ code: 'ENTITY_REFUSED', isWarning: false }]);
     expect((await refusalOf(publish())).code).toBe('DRAFT_INCOMPLETE');
     await check(200);
-    expect(await told()).toEqual([]);
+    expect(await problemsOfEntity()).toEqual([]);
     expect(await check(null)).toMatchObject({ failure: 'unreachable' });
-    expect(await told()).toEqual([]);
+    expect(await problemsOfEntity()).toEqual([]);
     await publish();
   });
 

@@ -29,7 +29,7 @@ describe('whom a case can be delegated to', () => {
     ]);
   });
 
-  it('is asked by those of the organisation only', async () => {
+  it('may be called by people of the organisation only', async () => {
     const hanna = world.workers.handelsforbundet[1];
     expect(await refusalOf(listAssignees(hanna, moId))).toMatchObject({ code: 'NOT_FOUND' });
   });

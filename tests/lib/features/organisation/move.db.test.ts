@@ -93,7 +93,7 @@ describe('moving', () => {
     expect(await queued()).toHaveLength(4);
   });
 
-  it('keeps every answer, and does what was said', async () => {
+  it('preserves every answer, and does what was announced', async () => {
     const before = await stateOf(filled.id);
     await moveOne({ caseId: filled.id, templateId: target });
     const after = await stateOf(filled.id);
@@ -170,19 +170,19 @@ describe('moving', () => {
         ...{ tx: db(), actor: anna, now: new Date() },
         case: await findCase(db(), anna, id),
       });
-      const asked = new Set(componentsOf(template).map(({ component }) => component.componentId));
-      const items = answers.filter(({ componentId }) => asked.has(componentId));
+      const visible = new Set(componentsOf(template).map(({ component }) => component.componentId));
+      const items = answers.filter(({ componentId }) => visible.has(componentId));
       if (items.length > 0) await runCommand(saveValues, anna, id, { items });
       return id;
     };
     const shown = async (id: string) => {
       const { case: theCase, forms, values, checkPoints } = await stateOf(id);
       const { internalSignature, creditReport, templateId } = theCase;
-      const asked = values
+      const visible = values
         .filter(({ active, componentId }) => active && componentId !== 'organisationNumber')
         .map(({ componentId, value }) => [componentId, value]);
       return {
-        ...{ internalSignature, creditReport, templateId, asked },
+        ...{ internalSignature, creditReport, templateId, visible },
         forms: forms.map(({ formId }) => formId),
         unchanged: forms.filter(({ formId }) => formId !== 'company').map(({ status }) => status),
         checkPoints: checkPoints.map(({ componentId }) => componentId),
@@ -208,7 +208,7 @@ describe('moving', () => {
     );
   });
 
-  it('is asked for again by whoever publishes, of the version in use only', async () => {
+  it('can be requested again by a person who publishes, of the version in use only', async () => {
     await moveOne({ caseId: empty.id, templateId: target });
     const late = await world.caseIn('STARTED');
     const move = (version: number) => runOrganisationCommand(moveCases, anna, slug, { slug, version });

@@ -70,7 +70,7 @@ describe('a version and a draft that a replica of the next release has written',
     expect(await draft()).toEqual(before);
   });
 
-  it('are refused as such where a part of the version in use is asked for', async () => {
+  it('are refused as such if a part of the version in use is requested', async () => {
     const before = await db().memberOrganisation.findUniqueOrThrow({ where: { id: moId } });
     const ofTomorrow = { shape: 'of tomorrow' } as never;
     const [row] = await asOwner(
@@ -82,21 +82,21 @@ describe('a version and a draft that a replica of the next release has written',
       db().memberOrganisation.update({ where: { id: moId }, data: { publishedTemplateId } });
     await publishVersion(row?.id);
     const application = { moSlug: slug, orgNo: '556000-0001', email: 'a@example.com', locale: 'sv' } as const;
-    const asked = [
+    const attempts = [
       getOrganisation(slug),
       createCase.run(application, { address: '127.0.0.1', locale: 'sv' }),
       createSilentCase.run({ moId, orgNo: application.orgNo }, { actor: anna, locale: 'sv' }),
       readOnlyTagsQuery.read({ actor: anna }, {}),
       versionOf(98),
     ];
-    const refusals = await Promise.all(asked.map((one) => refusalOf(one as Promise<unknown>)));
+    const refusals = await Promise.all(attempts.map((one) => refusalOf(one as Promise<unknown>)));
     await publishVersion(before.publishedTemplateId);
     for (const refusal of refusals) {
       expect(refusal).toMatchObject({ code: 'UNAVAILABLE', options: { retryAfter: 5 } });
     }
   });
 
-  it('make what both editors began from unknown, so that every difference is asked about', async () => {
+  it('make the common base of both editors unknown, so that every difference is a conflict', async () => {
     const base = await changeDraft(anna, slug, (body) => withQuestion(body, 'begunByBoth'));
     const mine = (await draft()).body;
     await changeDraft(anna, slug, (body) => ({

@@ -174,15 +174,15 @@ describe('a role that is given in the product', () => {
     const confirm = (by: CaseWorker, accountId: string) =>
       runOrganisationCommand(confirmRole, by, slug, { slug, grantId, accountId });
     const rolesOf = ({ accountId }: CaseWorker) => db().accountRole.count({ where: { accountId } });
-    const asked = async () => (await people()).people.at(-1)?.roles[0]?.askedBy;
-    expect(await asked()).toBeNull();
+    const requester = async () => (await people()).people.at(-1)?.roles[0]?.askedBy;
+    expect(await requester()).toBeNull();
     expect((await refusalOf(confirm(anna, eva.accountId))).code).toBe('CONFLICT');
     for (const one of [eva, mallory, eva]) {
       expect(await accept(one, grantId)).toEqual({ organisation: slug, roleId: 3, isWaiting: true });
-      expect(await asked()).toEqual({ accountId: one.accountId, name: one.name, email: one.email });
+      expect(await requester()).toEqual({ accountId: one.accountId, name: one.name, email: one.email });
     }
     expect([await rolesOf(eva), await rolesOf(mallory)]).toEqual([0, 0]);
-    // What was on the screen before the latest one asked is confirmed for nobody.
+    // A confirmation from a screen older than the latest request counts for nobody.
     expect((await refusalOf(confirm(anna, mallory.accountId))).code).toBe('CONFLICT');
     const advisor = world.workers.teknikbolagen[2];
     expect((await refusalOf(confirm(advisor, eva.accountId))).code).toBe('FORBIDDEN');
@@ -247,14 +247,14 @@ describe('a role that is changed', () => {
     expect((await refusalOf(change(world.workers.teknikbolagen[2], grantId, 1))).code).toBe('FORBIDDEN');
     await withdraw(other.grantId);
     await change(anna, grantId, 1);
-    const told = await db().accountRole.findMany({
+    const roles = await db().accountRole.findMany({
       where: { mo: { slug }, roleId: 1, source: 'provider' },
       select: { accountId: true, moId: true, roleId: true, source: true },
     });
     await db().accountRole.deleteMany({ where: { mo: { slug }, roleId: 1, source: 'provider' } });
     expect((await refusalOf(change(anna, grantId, 2))).code).toBe('LAST_ADMINISTRATOR');
     expect(await held(vera.accountId)).toEqual(['1 grant']);
-    await db().accountRole.createMany({ data: told });
+    await db().accountRole.createMany({ data: roles });
     await withdraw(grantId);
   });
 
@@ -270,7 +270,7 @@ describe('a role that is changed', () => {
 describe('a step that somebody has to carry out', () => {
   it('is not published, opened or left without anybody', async () => {
     const { id } = world.organisations.teknikbolagen;
-    const told = await db().accountRole.findMany({
+    const roles = await db().accountRole.findMany({
       where: { moId: id, roleId: 4 },
       select: { accountId: true, moId: true, roleId: true, source: true },
     });
@@ -288,7 +288,7 @@ describe('a step that somebody has to carry out', () => {
     expect((await refusalOf(runOrganisationCommand(changeRole, anna, slug, lower))).code).toBe(
       'LAST_REGIONAL_REVIEWER',
     );
-    // The identity provider asks nobody.
+    // The identity provider does not ask who signs in.
     await db().accountRole.deleteMany({ where: { moId: id, roleId: 4 } });
     expect(await task()).toMatchObject({ isDone: false });
     // Whoever has another role can go all the same.
@@ -307,7 +307,7 @@ describe('a step that somebody has to carry out', () => {
     const open = (isOpen: boolean) => runOrganisationCommand(setOpen, anna, slug, { slug, isOpen });
     await open(false);
     expect((await refusalOf(open(true))).code).toBe('NOT_READY');
-    await db().accountRole.createMany({ data: told });
+    await db().accountRole.createMany({ data: roles });
     await open(true);
     await withdraw(grantId);
   });
@@ -503,8 +503,8 @@ describe('settings', () => {
     const file = { name: 'logo.svg', content: new TextEncoder().encode(svg) };
     const { url } = await runOrganisationCommand(uploadLogo, anna, slug, { slug, file });
     expect(url).toMatch(/^\/api\/organisation\/teknikbolagen\/Logo\?v=[0-9a-f]{16}\.svg$/);
-    const kept = await logoProcedure.run({ slug, v: 'x' }, { address: '', locale: 'sv' });
-    expect(new TextDecoder().decode(kept.content as Uint8Array)).toMatch(
+    const logo = await logoProcedure.run({ slug, v: 'x' }, { address: '', locale: 'sv' });
+    expect(new TextDecoder().decode(logo.content as Uint8Array)).toMatch(
       /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 9 9">\s*<rect width="9" height="9" fill="url\(#g\)"\/><\/svg>$/,
     );
   });

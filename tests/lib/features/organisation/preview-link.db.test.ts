@@ -101,8 +101,8 @@ describe('the link to a draft', () => {
     expect(await findPreview(slug, tokenIn(first.url))).toEqual({ state: 'wrong' });
     expect((await findPreview(slug, tokenIn(second.url))).state).toBe('open');
     expect((await refusalOf(revoke(first.linkId))).code).toBe('NOT_FOUND');
-    const told = await db().organisationAudit.findMany({ orderBy: { sequence: 'desc' }, take: 3 });
-    expect(told.map(({ type }) => type)).toEqual([
+    const entries = await db().organisationAudit.findMany({ orderBy: { sequence: 'desc' }, take: 3 });
+    expect(entries.map(({ type }) => type)).toEqual([
       'PreviewLinkRevoked',
       'PreviewLinkMade',
       'PreviewLinkMade',
@@ -188,12 +188,12 @@ describe('the link to a draft', () => {
     }
     expect(await everyRow()).toBe(before);
     for (const wrong of ['', 'x', token.slice(0, -4)]) {
-      const asked = drawSharedPreview.run({ slug, locale: 'sv', values, link: wrong }, context);
-      expect((await refusalOf(asked)).code).toBe('NOT_FOUND');
+      const drawing = drawSharedPreview.run({ slug, locale: 'sv', values, link: wrong }, context);
+      expect((await refusalOf(drawing)).code).toBe('NOT_FOUND');
     }
     const hanna = world.workers.handelsforbundet[1];
-    const asked = runOrganisationQuery(drawPreview, hanna, slug, { slug, locale: 'sv', values });
-    expect((await refusalOf(asked)).code).toBe('NOT_FOUND');
+    const drawing = runOrganisationQuery(drawPreview, hanna, slug, { slug, locale: 'sv', values });
+    expect((await refusalOf(drawing)).code).toBe('NOT_FOUND');
   });
 
   it('draws the document of the version in use while there is no draft', async () => {

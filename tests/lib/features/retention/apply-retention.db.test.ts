@@ -112,7 +112,7 @@ const everythingOf = async ({ id }: SomeCase) =>
     await db().mail.findMany({ where: { caseId: id } }),
   ]);
 
-it('keeps the day of which the company heard, also if the case goes to the archive by itself meanwhile', async () => {
+it('applies on the day that the company was sent, also if the case goes to the archive by itself meanwhile', async () => {
   await setRules({ finished: { afterDays: 95, warnDays: 14, action: 'anonymise' } });
   const theCase = await world.caseIn('FINISHED_IN_TELLUS');
   await nightOf(82);
@@ -159,7 +159,7 @@ describe('a draft that nobody works on', () => {
     expect(await planOf(inDays(78), 1)).toMatchObject([{ caseId: later.id, step: 'warn' }]);
   });
 
-  it('is kept when somebody goes on with it after the warning', async () => {
+  it('is not deleted when somebody goes on with it after the warning', async () => {
     const theCase = await world.caseIn('STARTED');
     await applyRetention(inDays(77));
     await runCommand(
@@ -247,7 +247,7 @@ describe('a warning that is sent late or again', () => {
     expect(await stepsFor(theCase, inDays(95))).toEqual(['remove']);
   });
 
-  it('that no mail server takes keeps an application for two weeks more, and not for ever', async () => {
+  it('that no mail server accepts postpones the deletion for two weeks, and not for ever', async () => {
     const { theCase } = await warned();
     expect(await stepsFor(theCase, inDays(105))).toEqual([]);
     expect(await stepsFor(theCase, inDays(107))).toEqual(['remove']);
@@ -289,7 +289,7 @@ describe('a warning that is sent late or again', () => {
     expect(await stepsFor(theCase, inDays(95))).toMatchObject(['warn']);
   });
 
-  it('keeps the day that it names when a case worker sends it again', async () => {
+  it('names the same day when a case worker sends it again', async () => {
     const { theCase, mailId } = await warned();
     await deliverMail(mailId, inDays(77));
     await resend(theCase, mailId, 80);
@@ -329,7 +329,7 @@ describe('removing', () => {
     expect([...store.objects.keys()].filter((key) => key.includes(theCase.id))).toEqual([]);
   });
 
-  it('keeps an audit log that can be verified, and shows when what is left of it is changed', async () => {
+  it('leaves an audit log that can be verified, and that shows when what is left of it is changed', async () => {
     const theCase = await livedCase('REJECTED');
     await applyRetention(inDays(366));
     const faultsOf = async () =>
@@ -375,7 +375,7 @@ describe('removing', () => {
 });
 
 describe('anonymising', () => {
-  it('keeps company, status and dates, and can be viewed', async () => {
+  it('leaves company, status and dates, and can be viewed', async () => {
     const theCase = await livedCase('FINISHED_IN_TELLUS');
     await nightOf(701);
     await applyRetention(inDays(732));

@@ -51,7 +51,7 @@ it.each([
   ['work=mine&search=Anna&order=desc', 'work=mine&order=desc'],
   ['work=mine&search=a%26search%3Db', 'work=mine'],
   ['research=kept', 'research=kept'],
-])('takes what an old view searches for out of %s', async (query, kept) => {
+])('takes what an old view searches for out of %s', async (query, expected) => {
   const { accountId } = world.workers.teknikbolagen[1];
   const view = (days: number) =>
     db().savedView.create({ data: { accountId, name: randomUUID(), query, createdAt: daysAgo(days) } });
@@ -59,10 +59,10 @@ it.each([
   const young = await view(PEOPLE_RETENTION.searchDays - 1);
   await erasePeople(now);
   const queryOf = async (id: string) => (await db().savedView.findUniqueOrThrow({ where: { id } })).query;
-  expect([await queryOf(old.id), await queryOf(young.id)]).toEqual([kept, query]);
+  expect([await queryOf(old.id), await queryOf(young.id)]).toEqual([expected, query]);
 });
 
-it('removes people who left, and keeps but the name of those who wrote something', async () => {
+it('removes people who left, and leaves only the name of those who wrote something', async () => {
   const { accountDays } = PEOPLE_RETENTION;
   const gone = await somebody('Borta Berg', accountDays + 1);
   const lately = await somebody('Nyss Nilsson', accountDays - 1);

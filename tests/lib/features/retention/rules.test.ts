@@ -23,7 +23,7 @@ const changed = {
 /** A warning that was sent as soon as it was due. */
 const warned = (number: number) => ({ warnedAt: day(number), warningSentAt: day(number) });
 
-describe('what a rule asks for', () => {
+describe('what a rule does', () => {
   it.each([
     ['nothing before its time', {}, 75, 'wait'],
     ['a warning in time', {}, 76, 'warn'],
@@ -78,7 +78,7 @@ describe('the erasure that was announced to the company', () => {
   });
 });
 
-it('a case is in the group of its status, in the archive of the one before', () => {
+it('a case is in the group of its status, an archived one in that of its previous status', () => {
   for (const [group, { statuses, archivedFrom }] of Object.entries(RETENTION_GROUPS)) {
     for (const status of statuses) expect(retentionGroupOf({ status, archivedFrom: null })).toBe(group);
     for (const before of archivedFrom) {

@@ -36,7 +36,7 @@ async function formsOf({ id: caseId }: SomeCase): Promise<Reviewed['forms']> {
 
 const CHECK_POINTS = ['checkCredit', 'checkAgreement', 'checkSignatories'];
 
-/** A signed case of which the company has corrected its website, and asked something. */
+/** A signed case in which the company has corrected its website, and asked a question. */
 async function correctedCase(): Promise<{ theCase: SomeCase; correctionId: string; messageId: string }> {
   const theCase = await world.caseIn('SUBMITTED');
   const { correction } = await runCommand(requestCorrection, anna, theCase.id, {

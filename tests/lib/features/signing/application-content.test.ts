@@ -55,7 +55,7 @@ describe('attachedContent', () => {
     expect(attachedContent([form(rows)], files, 'en')[0]).toEqual({ kind: 'form', title: 'Attachments' });
   });
 
-  it('describes only the files of changed answers, if asked to', () => {
+  it('describes only the files of changed answers, if requested', () => {
     const rows = [
       row('FormFile', 'same', { value: 'f1' }),
       row('FormFile', 'new', { value: 'f2', signedValue: 'f0' }),
@@ -149,7 +149,7 @@ describe('statutesContent', () => {
     ]);
   });
 
-  it('is nothing where nobody is asked, or there are none', () => {
+  it('is nothing if nobody signs, or there are none', () => {
     expect(statutesContent([form([row('FormCheckBox', 'box')])], statutes, 'sv')).toEqual([]);
     expect(statutesContent([question({ displayController: ['other'] })], statutes, 'sv')).toEqual([]);
     expect(statutesContent([question()], null, 'en')).toEqual([]);
@@ -314,7 +314,7 @@ describe('applicationContent', () => {
     expect(applicationContent([form([row('FormSectionTitle', 'empty')])], 'sv', undefined)).toEqual([]);
   });
 
-  it('leaves out what is hidden, with what it shows in turn, also by a field of a form that is not asked for', () => {
+  it('leaves out what is hidden, with what it shows in turn, also by a field of a form that was not requested', () => {
     const first = form(
       [
         row('FormRadioButtonGroup', 'radio', { value: 'no', radioButtons: yesNo }),
@@ -336,7 +336,7 @@ describe('applicationContent', () => {
     expect(blocks.map((block) => ('label' in block ? block.label : block.kind))).toEqual(['form', 'shown']);
   });
 
-  it('numbers the entries of a list and keeps hidden parts of an entry out', () => {
+  it('numbers the entries of a list and leaves out hidden parts of an entry', () => {
     const list = row('FormDynamicList', 'stores', {
       publicId: '3.4',
       value: JSON.stringify([

@@ -35,7 +35,7 @@ describe('renderApplicationPdf', () => {
   });
 
   it.each(['kontakt@foretaget-i-vasteras.example', 'ekonomi.kontakt@industriforetaget.example'])(
-    'keeps an address on one line while there is room beside it: %s',
+    'puts an address on one line while there is room next to it: %s',
     async (contactEmail) => {
       const [first = ''] = await pagesFor({ case: sampleCase({ answers: { contactEmail } }) });
       expect(first.split('E-postadress')[0]).toContain(contactEmail);
@@ -89,7 +89,7 @@ describe('renderApplicationPdf', () => {
     expect(Buffer.compare(one, other)).toBe(0);
   });
 
-  it('shows the forms that are asked for, and checkpoints', async () => {
+  it('shows the requested forms, and checkpoints', async () => {
     const text = (
       await pagesFor({
         formIds: ['contacts'],
@@ -149,7 +149,7 @@ describe('signing', () => {
     expect(text).not.toContain('Namnförtydligande');
   });
 
-  it('asks for nothing in a copy to read', async () => {
+  it('has no signature lines in a copy to read', async () => {
     const text = (await pagesFor({ statutes: '1 § Namn' })).join(' ');
     expect(text).not.toMatch(/Vi intygar|skrivs under digitalt|Namnförtydligande|1 § Namn/);
   });
@@ -207,7 +207,7 @@ describe('text of any kind', () => {
     expect(text).toContain('Räksmörgås');
   });
 
-  it('keeps every word of an answer that is longer than a page, and its label on each page', async () => {
+  it('has every word of an answer that is longer than a page, and its label on each page', async () => {
     const words = Array.from({ length: 3000 }, (_, index) => `ord${index}`);
     const pages = await pagesFor({ case: withDescription(words.join(' ')) });
     const text = pages.join(' ');
@@ -215,7 +215,7 @@ describe('text of any kind', () => {
     expect(pages.filter((page) => page.includes('Beskriv verksamheten')).length).toBeGreaterThan(2);
   });
 
-  it('breaks a word that is wider than the page, and keeps all of it', async () => {
+  it('breaks a word that is wider than the page, and has all of it', async () => {
     const word = Array.from({ length: 60 }, (_, index) => `del${index}x`).join('');
     const text = (await pagesFor({ case: withDescription(word) })).join(' ');
     expect(text.replaceAll(' ', '')).toContain(word);

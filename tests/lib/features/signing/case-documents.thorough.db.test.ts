@@ -185,13 +185,13 @@ describe('the application as PDF', () => {
     });
   });
 
-  it('gives an applicant neither checkpoints nor the internal signature, whatever is asked for', async () => {
-    const asked = {
+  it('gives an applicant neither checkpoints nor the internal signature, whatever is requested', async () => {
+    const options = {
       includeAll: true,
       checkpointIds: [CHECKPOINT?.componentId],
       includeInternalSignature: true,
     };
-    const text = (await pdf(applicantOf(theCase), asked)).pages.join(' ');
+    const text = (await pdf(applicantOf(theCase), options)).pages.join(' ');
     expect(text).toContain('Underskriven av Ada');
     expect(text).not.toContain('Internt underskriven');
     expect(text).not.toContain(CHECKPOINT?.title.sv);
@@ -282,9 +282,9 @@ describe('the whole case as zip', () => {
     });
     const [application, record, ...entries] = manifest.entries;
     expect(entries).toHaveLength(stored.length);
-    for (const [index, { displayFileName, contentType, content: kept }] of stored.entries()) {
-      expect(entries[index]).toMatchObject({ displayFileName, contentType, size: kept?.byteLength });
-      expect(files.get(entries[index].name)?.equals(Buffer.from(kept ?? []))).toBe(true);
+    for (const [index, { displayFileName, contentType, content: bytes }] of stored.entries()) {
+      expect(entries[index]).toMatchObject({ displayFileName, contentType, size: bytes?.byteLength });
+      expect(files.get(entries[index].name)?.equals(Buffer.from(bytes ?? []))).toBe(true);
     }
     // Those of the fixture are stored without a real checksum.
     const checked = [

@@ -40,7 +40,7 @@ const newestByRecipient = ({ mails }: Awaited<ReturnType<typeof stateOf>>) =>
 const statusOf = async (theCase: SomeCase) => (await stateOf(theCase.id)).case.status;
 
 describe('sending for digital signing', () => {
-  it('locks the application and keeps what was sent', async () => {
+  it('locks the application and stores what was sent', async () => {
     const theCase = await world.caseIn('STARTED');
     const { result, after, events, mails, jobs } = await outcomeOf(theCase.id, () =>
       share(theCase, [VD, 'ordf@example.com']),
@@ -193,7 +193,7 @@ describe('the signatories', () => {
     expect(await statusOf(theCase)).toBe('SUBMITTED');
   });
 
-  it('decline: the application is editable again and the contact is told why', async () => {
+  it('decline: the application is editable again and the contact learns why', async () => {
     const theCase = await world.caseIn('STARTED');
     await runCommand(approveForm, anna, theCase.id, { formId: 'company', isApproved: true });
     await share(theCase, [VD, 'ordf@example.com']);
@@ -217,7 +217,7 @@ describe('the signatories', () => {
 });
 
 describe('a document that was deleted at the service', () => {
-  it('makes the application editable again, and the contact is told', async () => {
+  it('makes the application editable again, and the contact is informed', async () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase);
     const { documentId } = (await stateOf(theCase.id)).signatures[0] ?? {};
@@ -317,7 +317,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('is reported to everybody who was asked and got the invitation, but not to the contact person', async () => {
+  it('is reported to everybody who got the invitation, but not to the contact person', async () => {
     const theCase = await world.caseIn('STARTED');
     const contact = theCase.contactEmail ?? '';
     await share(theCase, ['ada@example.com', 'bo@example.com', 'cia@example.com', contact]);

@@ -19,11 +19,11 @@ const WORDS = {
 } as const;
 
 /** A question as a row, and what a document says of it, in order. */
-interface Asked {
+interface Example {
   row: Row;
   says: string[];
 }
-type Question = (id: string, locale: Locale) => Asked;
+type Question = (id: string, locale: Locale) => Example;
 
 const row = (type: Row['type'], id: string, more: Partial<Row>): Row => ({
   ...{ ...PLAIN_ROW, type, componentId: id, label: `Fråga ${id}.`, helpText: 'Klicka i fälten nedan' },
@@ -148,7 +148,7 @@ const list = fc.array(plain, { minLength: 1, maxLength: 3 }).chain((inside) =>
       },
   ),
 );
-/** A question that is asked only if the box before it is ticked. */
+/** A question that is visible only if the box before it is ticked. */
 const conditional = fc.tuple(fc.boolean(), plain);
 const question = fc.oneof(plain, file, positions, list);
 
@@ -163,7 +163,7 @@ it('says what people answered, and nothing else', async () => {
       fc.constantFrom<Locale>('sv', 'en'),
       fc.boolean(),
       async (questions, [isShown, hidden], locale, locked) => {
-        const asked = questions.map((make, index) => make(`q${index}`, locale));
+        const examples = questions.map((make, index) => make(`q${index}`, locale));
         const box = row('FormCheckBox', 'box', { label: 'Fråga box.', value: String(isShown) });
         const inside = hidden('hidden', locale);
         const rows = [
@@ -171,13 +171,13 @@ it('says what people answered, and nothing else', async () => {
             row('FormSectionTitle', 'title', { label: 'Avsnitt' }),
             row('FormBodyText', 'hint', { text: 'Fyll i', notSigned: true }),
           ],
-          ...asked.map((one) => ({ ...one.row, displayController: [] })),
+          ...examples.map((one) => ({ ...one.row, displayController: [] })),
           row('FormSectionTitle', 'title2', { label: 'Intyg' }),
           ...[row('FormBodyText', 'agreed', { text: 'Vi intygar detta.' }), box],
           row('FormColumns', 'columns', { columns: [[{ ...inside.row, displayController: ['box'] }]] }),
         ];
         const expected = [
-          ...['Formulär', 'Avsnitt', ...asked.flatMap(({ says }) => says), 'Intyg', 'Vi intygar detta.'],
+          ...['Formulär', 'Avsnitt', ...examples.flatMap(({ says }) => says), 'Intyg', 'Vi intygar detta.'],
           ...[isShown ? '☑' : '☐', 'Fråga box.', ...(isShown ? inside.says : [])],
         ];
         const theCase = {

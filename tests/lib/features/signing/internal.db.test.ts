@@ -104,7 +104,7 @@ describe('the internal signature', () => {
     }
   });
 
-  it('is declined by the manager: the case is approved as before, and who is responsible is told', async () => {
+  it('is declined by the manager: the case is approved as before, and the person responsible is informed', async () => {
     const theCase = await world.caseIn('APPROVED_BY_MA', { data: { assignedToId: anna.accountId } });
     await share(theCase);
     const { after, events, mails } = await outcomeOf(theCase.id, () =>
@@ -119,7 +119,7 @@ describe('the internal signature', () => {
     expect((await internalOf(theCase)).map(({ isCurrent }) => isCurrent).sort()).toEqual([false, true]);
   });
 
-  it('ends at the service: the case is approved as before, and who is responsible is told that nobody declined', async () => {
+  it('ends at the service: the case is approved as before, and the person responsible learns that nobody declined', async () => {
     const theCase = await world.caseIn('APPROVED_BY_MA', { data: { assignedToId: anna.accountId } });
     await share(theCase);
     const { after, events, mails } = await outcomeOf(theCase.id, () => world.act(theCase.id, 'expire', {}));

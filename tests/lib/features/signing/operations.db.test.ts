@@ -174,7 +174,7 @@ describe('a crash between reservation and confirmation', () => {
     expect((await stateOf(theCase.id)).case.status).toBe('CREATED_GETACCEPT');
   });
 
-  it('keeps as signed what the document says, also when the contact person has changed since', async () => {
+  it('stores as signed what the document says, also when the contact person has changed since', async () => {
     const theCase = await world.caseIn('STARTED');
     const release = world.outside.proxy.holdAnswerTo(/POST .*\/documents$/);
     const before = world.outside.proxy.calls.length;
@@ -193,7 +193,7 @@ describe('a crash between reservation and confirmation', () => {
     expect(signatures).toMatchObject([{ signedValues: { contactEmail: theCase.contactEmail } }]);
   });
 
-  it('keeps the forms as they were given to the service: the application is not moved to another version', async () => {
+  it('leaves the forms as they were sent to the service: the application is not moved to another version', async () => {
     const theCase = await world.caseIn('STARTED');
     await crash(shareForSignature, 'before the call', theCase, { emails: ['vd@example.com'] });
     const { templateId } = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
@@ -292,7 +292,7 @@ describe('a crash between reservation and confirmation', () => {
     expect(await world.documents(theCase.id)).toHaveLength(1);
   });
 
-  it('keeps no login in the reservation', async () => {
+  it('stores no login in the reservation', async () => {
     const theCase = await world.caseIn('APPROVED_BY_MA');
     await runOperation(shareForInternalSignature, world.workers.teknikbolagen[1], theCase.id, {
       emails: ['chef@example.com'],

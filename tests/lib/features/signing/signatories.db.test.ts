@@ -55,16 +55,20 @@ describe('a signing service that writes addresses in another case', () => {
     const theCase = await world.caseIn('STARTED');
     await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails });
     const [first = '', second = ''] = emails.map((email) => email[change]());
-    const told = (email: string, status: 'sent' | 'opened' | 'signed') => ({ email, name: 'Vera', status });
+    const reported = (email: string, status: 'sent' | 'opened' | 'signed') => ({
+      email,
+      name: 'Vera',
+      status,
+    });
     const { id, documentId } = await db().signature.findFirstOrThrow({ where: { caseId: theCase.id } });
     const document = {
       ...(await getSigningDocument(documentId ?? '')),
       id: documentId ?? '',
     } as SigningDocument;
     const recipients = [
-      { ...told(first, 'sent'), at: null, reason: null },
-      { ...told(first, 'signed'), at: null, reason: null },
-      { ...told(second, 'opened'), at: null, reason: null },
+      { ...reported(first, 'sent'), at: null, reason: null },
+      { ...reported(first, 'signed'), at: null, reason: null },
+      { ...reported(second, 'opened'), at: null, reason: null },
     ];
     await runCommand(trackSignatories, systemActor('signing-service'), theCase.id, {
       signatureId: id,
@@ -85,7 +89,7 @@ describe('replacing a signatory', () => {
   it.each([
     [ORDF, 'ALREADY_SIGNED'],
     [VD, 'CONFLICT'],
-  ])('is refused when %s has signed, and the case was not told yet: %s', async (email, code) => {
+  ])('is refused when %s has signed, and the case does not know yet: %s', async (email, code) => {
     const theCase = await shared();
     await world.pressSilently(theCase.id, 'sign', { email });
     expect(await refusalOf(replace(theCase))).toMatchObject({ code });
@@ -100,11 +104,11 @@ describe('replacing a signatory', () => {
     await world.pressSilently(theCase.id, 'decline', { email: VD, reason: 'Nej' });
     const before = world.outside.proxy.calls.length;
     const release = world.outside.proxy.holdAnswerTo(/GET .*\/documents\//);
-    const told = updateFromSigningService(old?.id ?? '');
+    const reported = updateFromSigningService(old?.id ?? '');
     await vi.waitUntil(() => world.outside.proxy.calls.length > before);
     await replace(theCase);
     release();
-    await told;
+    await reported;
     expect((await stateOf(theCase.id)).case.status).toBe('SHARED_FOR_EXTERNAL_SIGNATURE');
     expect(await statusesOf(theCase)).toEqual([`${NY} sent`, `${VD} sent`]);
   });
@@ -249,7 +253,7 @@ describe('reminding one signatory', () => {
     ]);
   });
 
-  it('happens once a day, however it is asked for, and five times in all', async () => {
+  it('happens once a day, however it is requested, and five times in all', async () => {
     const theCase = await shared();
     const start = Date.parse('2027-03-01T10:00:00Z');
     const day = (number: number) => new Date(start + number * DAY);
@@ -332,10 +336,10 @@ describe('names of signatories', () => {
     expect(replaced.events).toMatchObject([{ details: { from: ORDF, to: NY, toName: 'Ny Nord' } }]);
     expect(await namesOf(theCase)).toEqual(['Ny Nord', 'Vera Vik']);
     const last = replaced.after.mails.slice(-2);
-    const [told, stopped] = ['signableDocumentCreated', 'signingStopped'].map((type) =>
+    const [reported, stopped] = ['signableDocumentCreated', 'signingStopped'].map((type) =>
       last.find((one) => one.type === type),
     );
-    expect(told?.data).toMatchObject({ values: { signatories: `Ny Nord (${NY}), Vera Vik (${VD})` } });
+    expect(reported?.data).toMatchObject({ values: { signatories: `Ny Nord (${NY}), Vera Vik (${VD})` } });
     // Who is replaced hears it. Who signs the new document gets an invitation that says so.
     expect(stopped).toMatchObject({ to: ORDF, data: { values: { how: 'replaced', hasSigned: 'no' } } });
     const still = await truthNow(db(), theCase.id);
@@ -377,11 +381,11 @@ describe('names of signatories', () => {
     expect(events[0]?.details).not.toHaveProperty('names');
   });
 
-  it('come with the time at which each was asked', async () => {
+  it('come with the time at which each was invited', async () => {
     const theCase = await world.caseIn('STARTED');
     await share(theCase);
-    const [asked] = await signatoriesOf(theCase);
-    expect(Date.now() - Date.parse(asked?.at ?? '')).toBeLessThan(60_000);
+    const [signatory] = await signatoriesOf(theCase);
+    expect(Date.now() - Date.parse(signatory?.at ?? '')).toBeLessThan(60_000);
   });
 });
 
@@ -417,7 +421,7 @@ describe.each([
   };
 
   it.each(['decline', 'cancel', 'expire', 'reject', 'replace'] as const)(
-    'says who asks, for which company, and why again after: %s',
+    'says who invites, for which company, and why again after: %s',
     async (why) => {
       const theCase = await world.caseIn('STARTED');
       const other = `ordf-${theCase.orgNo}-${why}@example.com`;
@@ -440,7 +444,7 @@ describe.each([
   );
 });
 
-it('says which case worker asks, if one sends it for the company', async () => {
+it('says which case worker invites, if one sends it for the company', async () => {
   const theCase = await world.caseIn('STARTED');
   const email = `vd-${theCase.orgNo}@example.com`;
   await runOperation(shareForSignature, anna, theCase.id, { emails: [email] });
@@ -450,7 +454,7 @@ it('says which case worker asks, if one sends it for the company', async () => {
     .toContain(`${anna.name} på Teknikbolagen ber dig`);
 });
 
-it('asks a contact who signs alone for the organisation, not for themselves', async () => {
+it('invites a contact who signs alone in the name of the organisation, not their own', async () => {
   const theCase = await world.caseIn('STARTED');
   const email = theCase.contactEmail ?? '';
   await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: [email] });
@@ -464,7 +468,7 @@ it('asks a contact who signs alone for the organisation, not for themselves', as
 });
 
 describe('our own mail to a signatory', () => {
-  it('says who asks, and when it does not arrive, the signatory is shown as not reached', async () => {
+  it('says who invites, and when it does not arrive, the signatory is shown as not reached', async () => {
     const theCase = await shared();
     await remind(theCase);
     const mail = await db().mail.findFirstOrThrow({
@@ -547,10 +551,10 @@ describe('the last day to sign', () => {
     await runOperation(shareForSignature, applicantOf(theCase), theCase.id, { emails: [email] }, { now });
     expect(await world.documents(theCase.id)).toMatchObject([{ expiresAt: '2027-01-01T22:59:59.000Z' }]);
     const dueOn = '2027-01-01';
-    const told = await db().mail.findFirstOrThrow({
+    const reported = await db().mail.findFirstOrThrow({
       where: { caseId: theCase.id, type: 'signableDocumentCreated' },
     });
-    expect(told.data).toMatchObject({ values: { dueDate: dueOn } });
+    expect(reported.data).toMatchObject({ values: { dueDate: dueOn } });
     expect((await getApplicantCase(applicantOf(theCase), theCase.id)).signature).toMatchObject({ dueOn });
     expect((await getCaseView(anna, theCase.id)).signature).toMatchObject({ dueOn });
     const address = `${world.outside.sandbox.url}/mail/api/messages?to=${encodeURIComponent(email)}`;

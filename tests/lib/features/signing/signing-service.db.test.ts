@@ -45,7 +45,7 @@ describe('an organisation with an entity of its own at the service', () => {
     expect(await statusOf(theCase)).toBe('CREATED_GETACCEPT');
   });
 
-  it('keeps documents that were sent before it had that entity', async () => {
+  it('still has documents that were sent before it had that entity', async () => {
     const theCase = await world.caseIn('STARTED');
     const { moId } = await db().case.findUniqueOrThrow({ where: { id: theCase.id } });
     const setEntity = (signingEntityId: string | null) =>

@@ -22,7 +22,7 @@ const withdraw = (theCase: SomeCase, reason: string | undefined = REASON) =>
 
 describe('withdrawing an application', () => {
   it.each(ACTIVE)(
-    'closes a case that is %s, confirms it and tells the person responsible',
+    'closes a case that is %s, confirms it and informs the person responsible',
     async (status) => {
       const theCase = await world.caseIn(status);
       await db().case.update({ where: { id: theCase.id }, data: { assignedToId: anna.accountId } });
@@ -54,7 +54,7 @@ describe('withdrawing an application', () => {
     });
   });
 
-  it('recalls the document that is out for signing, and tells those who were asked', async () => {
+  it('recalls the document that is out for signing, and informs the signatories', async () => {
     const theCase = await world.caseIn('SHARED_FOR_EXTERNAL_SIGNATURE');
     const { after, jobs } = await outcomeOf(theCase.id, () => withdraw(theCase));
     expect(jobs).toContainEqual({
@@ -72,15 +72,15 @@ describe('withdrawing an application', () => {
       (theCase: SomeCase) => runCommand(rejectCase, anna, theCase.id, { reason: 'Nej.' }),
     ],
   ])('spares the regional reviewers the review when %s, and no others', async (_when, how, end) => {
-    const told = async (theCase: SomeCase) =>
+    const reviewerMails = async (theCase: SomeCase) =>
       (await outcomeOf(theCase.id, () => end(theCase))).after.mails.filter(
         ({ type }) => type === 'regionalReviewWithdrawn',
       );
     const ragnar = world.workers.teknikbolagen[4];
-    expect(await told(await world.caseIn('OUT_FOR_REGIONAL_REVIEW'))).toMatchObject([
+    expect(await reviewerMails(await world.caseIn('OUT_FOR_REGIONAL_REVIEW'))).toMatchObject([
       { to: ragnar.email, data: { values: { how } } },
     ]);
-    expect(await told(await world.caseIn('SUBMITTED'))).toEqual([]);
+    expect(await reviewerMails(await world.caseIn('SUBMITTED'))).toEqual([]);
   });
 
   it('is for the contact person alone', async () => {

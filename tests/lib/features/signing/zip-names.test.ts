@@ -22,7 +22,7 @@ it.each([
   expect(zipEntryName(0, { displayFileName, contentType }, sv)).toBe(name);
 });
 
-it('a document of ours says whose it is, however long the name, and an upload keeps its name', () => {
+it('a document of ours says whose it is, however long the name, and an upload has its own name', () => {
   const named = (fileName: string, companyName: string) => namedByCompany(fileName, { id: ID, companyName });
   expect(named(internalSignatureFileName(ID), 'Alfa $& Verkstad AB')).toBe(
     'Alfa $& Verkstad AB-internalsignature.pdf',

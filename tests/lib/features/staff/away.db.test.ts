@@ -54,7 +54,7 @@ const responsible = async ({ id }: SomeCase) =>
   (await db().case.findUniqueOrThrow({ where: { id }, include: { assignedTo: true } })).assignedTo?.id;
 
 describe('while somebody is away', () => {
-  it('whoever gives them a case is told until when, and who gets it', async () => {
+  it('a person who gives them a case learns until when they are away, and who gets it', async () => {
     const ofAnna = async () => {
       const { id } = world.organisations.teknikbolagen;
       return (await listAssignees(robert, id)).find(({ adId }) => adId === anna.accountId)?.away;
@@ -85,7 +85,7 @@ describe('while somebody is away', () => {
     }
   });
 
-  it('they are told so themselves, up to and on the last day', async () => {
+  it('they see it themselves, up to and on the last day', async () => {
     const own = async () => (await runStaffQuery(absenceQuery, anna, {})).until;
     const today = swedishDay(new Date());
     await setAway(today);
@@ -156,7 +156,7 @@ describe('while somebody is away', () => {
     expect(await responsible(theCase)).toBe(anna.accountId);
   });
 
-  it('a substitute who is made responsible by hand, or takes the case, keeps it', async () => {
+  it('a substitute who is made responsible by hand, or takes the case, stays responsible', async () => {
     const [delegated, taken] = [await annasCase('SUBMITTED'), await annasCase('SUBMITTED')];
     await setAway('2027-02-05');
     await coverAbsences(AWAY);

@@ -21,7 +21,7 @@ import type { World } from '../../../fixtures/world';
 import { actorFor, anyMove, type Move } from '../../../model/moves';
 import { createWalkWorld } from '../../../model/walk-world';
 import type { Outside } from '../../integrations/outside';
-import { kept, recomputed } from './recomputed';
+import { recomputed, storedFigures } from './recomputed';
 
 const WALKS = 14;
 
@@ -157,10 +157,10 @@ describe('the stored figures', () => {
         ...(index % 3 === 0 ? [addUpFigures({ size: 7 }), addUpFigures({ size: 5 })] : []),
       ]);
     }
-    const told = await recomputed();
-    expect(await kept()).toEqual(told);
+    const expected = await recomputed();
+    expect(await storedFigures()).toEqual(expected);
     // The walk is only worth something when it gets about.
-    const figures = new Set(told.map((line) => line.split(' ')[3]));
+    const figures = new Set(expected.map((line) => line.split(' ')[3]));
     expect([...figures].sort()).toEqual([
       ...[
         'applicant',
@@ -176,14 +176,14 @@ describe('the stored figures', () => {
       ],
       ...['submitted', 'total', 'us'],
     ]);
-    expect(new Set(told.map((line) => line.split(' ')[1])).size).toBeGreaterThan(2);
+    expect(new Set(expected.map((line) => line.split(' ')[1])).size).toBeGreaterThan(2);
   }, 300_000);
 
   it('are the same after they have been added up by two at once, and few', async () => {
-    const before = await kept();
+    const before = await storedFigures();
     await Promise.all([addUpFigures({ size: 20 }), addUpFigures({ size: 20 })]);
     await addUpFigures();
-    expect(await kept()).toEqual(before);
+    expect(await storedFigures()).toEqual(before);
     const [left] = await sql()`
       SELECT (SELECT count(*)::int FROM case_figure_change) AS changes, (SELECT count(*)::int FROM case_figure) AS figures`;
     expect(left).toEqual({ changes: 0, figures: before.length });
@@ -199,14 +199,14 @@ describe('the stored figures', () => {
       break;
     }
     expect((await db().case.findUniqueOrThrow({ where: { id: open.id } })).status).toBe('REJECTED');
-    expect(await kept()).toEqual(await recomputed());
+    expect(await storedFigures()).toEqual(await recomputed());
   });
 
   it('keep a case that retention erases, and count a draft that it removes as removed', async () => {
     const rejected = await db().case.findFirstOrThrow({ where: { status: 'REJECTED' } });
-    const before = await kept();
+    const before = await storedFigures();
     await runCommand(eraseByAge, systemActor('job'), rejected.id, { rule: 'rejected' as const });
-    expect(await kept()).toEqual(before);
+    expect(await storedFigures()).toEqual(before);
     const at = new Date();
     const draft = await world.caseIn('CREATED', {
       organisation: 'handelsforbundet',
@@ -216,8 +216,8 @@ describe('the stored figures', () => {
     await runCommand(eraseByAge, systemActor('job'), draft.id, { rule: 'drafts' as const });
     const week = weekOf(new Date());
     const moId = world.organisations.handelsforbundet.id;
-    expect(await kept()).toContain(`${moId} - ${week} removed : 1`);
-    expect(await kept()).toContain(`${moId} - ${weekOf(at)} created : 1`);
+    expect(await storedFigures()).toContain(`${moId} - ${week} removed : 1`);
+    expect(await storedFigures()).toContain(`${moId} - ${weekOf(at)} created : 1`);
   });
 });
 
@@ -239,12 +239,12 @@ describe('the database', () => {
 
   it('counts a case from its creation on, whoever creates it', async () => {
     vi.useRealTimers();
-    const before = await kept();
+    const before = await storedFigures();
     await createCase.run(
       { moSlug: 'teknikbolagen', orgNo: '559900-0014', email: 'ny@example.com', locale: undefined },
       { locale: DEFAULT_LOCALE, address: '192.0.2.1' },
     );
-    const added = (await kept()).filter((line) => !before.includes(line));
+    const added = (await storedFigures()).filter((line) => !before.includes(line));
     expect(added.some((line) => / created : \d+$/.test(line))).toBe(true);
     expect(added.some((line) => / open CREATED_GETACCEPT: \d+$/.test(line))).toBe(true);
   });

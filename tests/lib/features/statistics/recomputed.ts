@@ -40,8 +40,8 @@ export async function recomputed(): Promise<string[]> {
   return [...sums].map(([line, cases]) => `${line}: ${cases}`).sort();
 }
 
-/** The figures as they are kept, with the differences that have not been added up. */
-export async function kept(): Promise<string[]> {
+/** The figures as they are stored, with the differences that have not been added up. */
+export async function storedFigures(): Promise<string[]> {
   const rows = await sql()<{ line: string }[]>`
     SELECT concat_ws(' ', mo_id, coalesce(assigned_to_id::text, '-'), week, figure, part) || ': ' || sum(cases) AS line
     FROM (SELECT mo_id, assigned_to_id, week, figure, part, cases FROM case_figure

@@ -212,7 +212,7 @@ describe('the workbook', () => {
     return { fileName, workbook, names: workbook.worksheets.map(({ name }) => name), rows };
   };
 
-  it('has a sheet for what was chosen and for each table, in the language that is asked for', async () => {
+  it('has a sheet for what was chosen and for each table, in the requested language', async () => {
     const { fileName, names, rows } = await sheetsFor({ handler: ['-'], to: '2026-11-18', weeks: 12 });
     expect(fileName).toBe('statistik-2026-08-31-2026-11-22.xlsx');
     expect(names).toEqual([
@@ -270,7 +270,7 @@ describe('the workbook', () => {
     expect(await handled()).toEqual({ cases: 0, inTime: 0, medianDays: null });
   });
 
-  it("is in the organisation's language where nobody asks for another", async () => {
+  it("is in the organisation's language unless another is requested", async () => {
     const { handelsforbundet } = world.organisations;
     const inEnglish = { where: { id: handelsforbundet.id }, data: { locale: 'en' } };
     await db().memberOrganisation.update(inEnglish);

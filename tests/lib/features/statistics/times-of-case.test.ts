@@ -51,7 +51,7 @@ describe('the times of a case', () => {
     expect(daysWaited(times.waited)).toEqual({ applicant: 3, signatory: 2 });
   });
 
-  it('follow corrections: asked for, made, reopened by an answer, approved', () => {
+  it('follow corrections: requested, made, reopened by an answer, approved', () => {
     const about = { componentId: 'name' };
     const events = history(
       ...SIGNED.map(([day, type]): [number, string] => [day, type]),
@@ -69,7 +69,7 @@ describe('the times of a case', () => {
     });
   });
 
-  it('are ours once a correction is settled by another answer, and the company’s when it is asked again', () => {
+  it('are ours once a correction is settled by another answer, and the company’s when it is open again', () => {
     const about = { componentId: 'name' };
     const saved = (outcome: string) => ({ corrections: [{ ...about, outcome }] });
     const times = caseTimesOf(

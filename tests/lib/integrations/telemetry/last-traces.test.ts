@@ -37,12 +37,12 @@ it('sends at the end what is not sent yet, and waits for a silent collector no l
   expect(received).toContain('the last one before the end');
 
   isSilent = true;
-  const told = vi.spyOn(console, 'error').mockImplementation(() => undefined);
+  const logged = vi.spyOn(console, 'error').mockImplementation(() => undefined);
   trace.disable();
   await startServerTelemetry();
   trace.getTracer('test').startSpan('nobody takes this').end();
   const begun = performance.now();
   await stopServerTelemetry();
   expect(performance.now() - begun).toBeLessThan(5_000);
-  expect(told).toHaveBeenCalledWith(expect.stringContaining('does not answer'));
+  expect(logged).toHaveBeenCalledWith(expect.stringContaining('does not answer'));
 }, 20_000);

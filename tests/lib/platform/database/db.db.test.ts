@@ -22,11 +22,11 @@ describe('db', () => {
   });
 
   it('lets the database keep a statement that is sent often, with its plan', async () => {
-    const kept = await db().$transaction(async (tx) => {
+    const statements = await db().$transaction(async (tx) => {
       for (let time = 0; time < 6; time += 1) await tx.case.findMany({ where: { locale: 'sv' }, take: 1 });
       return tx.$queryRaw<{ statement: string }[]>`SELECT statement FROM pg_prepared_statements`;
     });
-    expect(kept.map(({ statement }) => statement)).toEqual([
+    expect(statements.map(({ statement }) => statement)).toEqual([
       expect.stringMatching(/^SELECT .* FROM "public"."case"/),
     ]);
   });

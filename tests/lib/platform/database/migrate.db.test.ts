@@ -93,7 +93,7 @@ describe('applyMigrations', () => {
     expect(await applying).toEqual(['002_second']);
   });
 
-  it('leaves no trace of a migration that fails, and keeps those before it', async () => {
+  it('leaves no trace of a migration that fails, and leaves the earlier ones', async () => {
     await write('002_bad', "INSERT INTO fruit VALUES ('pear'); INSERT INTO nowhere VALUES (1);");
     await expect(applyMigrations(database.ownerUrl, folder)).rejects.toThrow(
       /002_bad failed and was rolled back: .*nowhere/,

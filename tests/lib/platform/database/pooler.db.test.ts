@@ -34,11 +34,11 @@ it('reads for as long as the reader takes, and only in its own transaction', asy
 });
 
 it('gives no statement a name, which only its connection would know', async () => {
-  const kept = await db().$transaction(async (tx) => {
+  const statements = await db().$transaction(async (tx) => {
     for (let time = 0; time < 6; time += 1) await tx.case.findMany({ where: { locale: 'sv' }, take: 1 });
     return tx.$queryRaw`SELECT statement FROM pg_prepared_statements`;
   });
-  expect(kept).toEqual([]);
+  expect(statements).toEqual([]);
   const kepts = await sql().begin(async (tx) => {
     await tx`SELECT ${1}::int AS one`;
     return tx`SELECT statement FROM pg_prepared_statements`;

@@ -35,7 +35,7 @@ vi.mock('@/lib/platform/database/sql', () => ({
 }));
 
 const [OURS, THEIRS] = [1, 2];
-/** Long enough for both to be asked. */
+/** Long enough for both to be queried. */
 const looked = () => vi.advanceTimersByTimeAsync(LOOK_MS * 2 + 1);
 
 beforeEach(async () => {
@@ -85,7 +85,7 @@ describe('lists read', () => {
     await vi.advanceTimersByTimeAsync(10);
     noteChange(OURS);
     await vi.advanceTimersByTimeAsync(LOOK_MS);
-    // The place that both have reached was asked for after the change was told, and before it was committed.
+    // The place that both have reached was read after the change was announced, and before it was committed.
     expect(serverFor([OURS])).toBe('primary');
   });
 
@@ -113,7 +113,7 @@ describe('lists read', () => {
     expect(serverFor([OURS])).toBe('primary');
   });
 
-  it('the primary while the standby does not answer, which is asked once until it does', async () => {
+  it('the primary while the standby does not answer, which is queried once until it does', async () => {
     let answer = () => {};
     servers.hangs = new Promise((resolve) => {
       answer = resolve;

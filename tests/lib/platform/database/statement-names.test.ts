@@ -19,7 +19,7 @@ describe('statementNames', () => {
     expect(new Set(named).size).toBe(100);
   });
 
-  it('names a bounded number, and keeps to them', () => {
+  it('names a bounded number, and no others', () => {
     const nameOf = statementNames();
     const first = times(5, () => nameOf({ sql: 'SELECT' })).at(-1);
     const named = times(5_000, (index) => times(5, () => nameOf({ sql: `SELECT ${index}` })).at(-1));

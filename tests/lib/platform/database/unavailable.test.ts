@@ -198,7 +198,7 @@ describe('what is no error of a connection', () => {
     expect(problemResponse(withCode(code), 'sv', 'id').status).toBe(500);
   });
 
-  it('keeps its own code, whatever is behind it', () => {
+  it('has its own code, whatever is behind it', () => {
     const cause = withCode('ECONNRESET');
     for (const error of [
       new AppError('CONFLICT', { cause }),

@@ -73,7 +73,7 @@ describe('a PDF', () => {
     ['nothing in it', Buffer.from('%PDF-1.7\n%%EOF'), 'FILE_BROKEN'],
     ['only its first half', hostile.pdfOfPages(50).subarray(0, 2_000), 'FILE_INCOMPLETE'],
     ['garbage in it', Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(50_000, 0xa7)]), 'FILE_BROKEN'],
-  ])('with %s is refused, and its sender told why', async (_what, content, code) => {
+  ])('with %s is refused, and its sender learns why', async (_what, content, code) => {
     expect(await codeOf('fil.pdf', content)).toBe(code);
   });
 
@@ -110,27 +110,29 @@ describe('a PDF that is protected', () => {
 });
 
 describe('a PDF that does not begin with its header', () => {
-  const kept = async (content: Uint8Array) => {
+  const stored = async (content: Uint8Array) => {
     const file = await checkedFile({ name: 'a.pdf', content }, FILE_TYPES.field);
     return Buffer.from(file.content).toString('latin1');
   };
   const placeOfTable = (pdf: string) => pdf.slice(Number(/startxref\n(\d+)/.exec(pdf)?.[1])).slice(0, 4);
 
   it.each([['\n'], ['\ufeff'], ['x'.repeat(100)], ['HTTP/1.1 200 OK\r\n\r\n'], ['\0'.repeat(1_024)]])(
-    'is kept without what comes before it: %j',
+    'is stored without what comes before it: %j',
     async (before) => {
       const pdf = hostile.pdfOfPages(2);
-      expect(await kept(Buffer.concat([Buffer.from(before), pdf]))).toBe(Buffer.from(pdf).toString('latin1'));
+      expect(await stored(Buffer.concat([Buffer.from(before), pdf]))).toBe(
+        Buffer.from(pdf).toString('latin1'),
+      );
     },
   );
 
-  it('keeps the places of its objects, also when its writer counted what comes before it', async () => {
+  it('preserves the offsets of its objects, also when its writer counted what comes before it', async () => {
     const before = 'skrivare 7\r\n';
     const pdf = Buffer.from(hostile.pdfOfPages(2)).toString('latin1');
     const moved = pdf.replace(/\d{10} 00000 n|(?<=startxref\n)\d+/g, (place) =>
       place.replace(/^\d+/, (digits) => String(Number(digits) + before.length).padStart(digits.length, '0')),
     );
-    const content = await kept(Buffer.from(before + moved, 'latin1'));
+    const content = await stored(Buffer.from(before + moved, 'latin1'));
     expect(content).toMatch(/^%PDF-1\.7\n%/);
     expect(content).toHaveLength(before.length + moved.length);
     expect(placeOfTable(content)).toBe('xref');

@@ -4,7 +4,7 @@ import { drawsSomething, harmlessSvg } from '@/lib/platform/file-check/harmless-
 const SVG = 'svg xmlns="http://www.w3.org/2000/svg"';
 const SHAPE = '<path d="M0 0h9v9z"/>';
 
-/** Whether what is kept of a drawing draws anything. */
+/** Whether what is left of a drawing draws anything. */
 const isDrawn = (content: string) => drawsSomething(harmlessSvg(`<${SVG}>${content}</svg>`) ?? '');
 
 describe('a drawing', () => {
@@ -32,8 +32,8 @@ describe('a drawing', () => {
 });
 
 describe('styles', () => {
-  /** What is kept of a rectangle with these attributes in a drawing with this style sheet. */
-  const kept = (sheet: string, attributes: string, before = '', after = '') => {
+  /** What is left of a rectangle with these attributes in a drawing with this style sheet. */
+  const drawn = (sheet: string, attributes: string, before = '', after = '') => {
     const drawing = harmlessSvg(
       `<${SVG}><style>${sheet}</style>${before}<rect ${attributes}/>${after}</svg>`,
     );
@@ -67,7 +67,7 @@ describe('styles', () => {
     ['', 'style="fill:javascript:alert(1);stroke:red"', 'stroke="red"'],
     ['', 'style="fill:&quot;/&gt;&lt;script&gt;"', 'fill="&quot;/&gt;&lt;script&gt;"'],
   ])('%s of %s are %s', (sheet, attributes, result) => {
-    expect(kept(sheet, attributes)).toBe(result);
+    expect(drawn(sheet, attributes)).toBe(result);
   });
 
   it('count wherever they stand, and not for other media', () => {

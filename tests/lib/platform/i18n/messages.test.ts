@@ -108,7 +108,7 @@ describe('pickMessages', () => {
 });
 
 describe('textFor', () => {
-  it('answers in the language asked for, with values filled in', () => {
+  it('answers in the requested language, with values filled in', () => {
     expect(textFor('sv')('ui.time.daysAgo', { count: 3 })).toBe('3 dagar sedan');
     expect(textFor('en')('ui.time.daysAgo', { count: 1 })).toBe('1 day ago');
   });

@@ -47,7 +47,7 @@ const arrival = async (path: string) => {
   while (!arrived.includes(path)) await new Promise((resolve) => setImmediate(resolve));
 };
 
-it('drains: serves on, moves who keeps connections, ends streams, and waits for what is under way', async () => {
+it('drains: goes on serving, closes kept-alive connections, ends streams, and waits for what is under way', async () => {
   const agent = new Agent({ keepAlive: true });
   expect((await ask('/', agent)).headers.connection).toBe('keep-alive');
   const slow = ask('/slow');

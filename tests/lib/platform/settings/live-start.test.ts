@@ -196,14 +196,14 @@ describe('a live start', () => {
     ['CREDITSAFE_URL', 'CREDITSAFE_USERNAME', 'CREDITSAFE_PASSWORD'],
     ['S3_URL', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
   ])('refuses any part of %s and what belongs to it without the others', (...group) => {
-    for (const kept of group) {
+    for (const setting of group) {
       const settings = Object.fromEntries(
-        Object.entries(LIVE_SETTINGS).filter(([name]) => name === kept || !group.includes(name)),
+        Object.entries(LIVE_SETTINGS).filter(([name]) => name === setting || !group.includes(name)),
       );
       const message = messageOf(settings);
-      for (const name of group.filter((other) => other !== kept))
+      for (const name of group.filter((other) => other !== setting))
         expect(message).toContain(`${name}: is missing`);
-      expect(message).not.toContain(`${kept}: `);
+      expect(message).not.toContain(`${setting}: `);
     }
   });
 

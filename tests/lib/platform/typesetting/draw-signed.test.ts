@@ -123,7 +123,7 @@ describe('a PDF', () => {
     expect(isAttached(await draw(signedFile(content)))).toBe(true);
   });
 
-  it('keeps what pages have from the nodes above them', async () => {
+  it('preserves what pages inherit from the nodes above them', async () => {
     const content = pdfOf([
       '<</Type/Catalog/Pages 2 0 R>>',
       '<</Type/Pages/Count 1/Kids[3 0 R]/MediaBox[0 0 300 400]/Rotate 90>>',

@@ -33,7 +33,7 @@ describe('a worker process', () => {
     await expect(endless).rejects.toMatchObject({ name: 'WorkerEnded', reason: 'time' });
   });
 
-  it('that the machine does not get to is the fault of no file: whoever waits is asked to come again', async () => {
+  it('that the machine does not get to is not the fault of the file: the caller gets a Retry-After', async () => {
     const waiting = worker('does nothing, and does not end', { timeMs: 1_500 });
     await expect(waiting).rejects.toMatchObject({ code: 'BUSY', options: { retryAfter: 5 } });
     expect(await useful()).toEqual({ refusal: 'INVALID_FILE_TYPE' });
@@ -67,9 +67,9 @@ describe('a worker process', () => {
 });
 
 describe('tasks', () => {
-  it('wait for their turn in a queue that has an end, and are told when to come again', async () => {
-    const asked = Array.from({ length: 22 }, () => worker('tells its name', { maxWaitMs: 60_000 }));
-    const answers = await Promise.allSettled(asked);
+  it('wait for their turn in a bounded queue, and learn when to come again', async () => {
+    const tasks = Array.from({ length: 22 }, () => worker('tells its name', { maxWaitMs: 60_000 }));
+    const answers = await Promise.allSettled(tasks);
     const refused = answers.filter(({ status }) => status === 'rejected');
     // Two at work, sixteen waiting.
     expect(refused).toHaveLength(22 - 18);

@@ -18,7 +18,7 @@ vi.mock(
   '@/lib/integrations/identity/session-claim',
   async () => (await import('../../../fixtures/browser')).identity,
 );
-// Only Next keeps what was read for one request.
+// Only Next caches what was read for one request.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   cache: (read: unknown) => read,
@@ -149,13 +149,13 @@ it('stores a file, and says at its field why another is refused', async () => {
 it('stores files in the entries of a list, exchanges and removes them, and says at the list why one is refused', async () => {
   const anna = world.workers.teknikbolagen[1];
   const words = (sv: string) => ({ sv, en: sv });
-  const asked = { type: 'FormFile' as const, validation: { maxFiles: 2 } };
+  const question = { type: 'FormFile' as const, validation: { maxFiles: 2 } };
   const revision = await changeDraft(anna, 'teknikbolagen', (body) => {
     const list = body.forms.flatMap(({ rows }) => rows).find((row) => row.componentId === 'workplaces');
     if (list?.type !== 'FormDynamicList') throw new Error('There is no list');
     list.columns.push([
       { type: 'FormFile', componentId: 'lease', label: words('Hyresavtal') },
-      { ...asked, componentId: 'plans', label: words('Ritningar') },
+      { ...question, componentId: 'plans', label: words('Ritningar') },
     ]);
     return body;
   });
@@ -200,8 +200,8 @@ it('stores files in the entries of a list, exchanges and removes them, and says 
     'remove:workplaces[0].plans': first,
     'workplaces[1].lease': [south.lease, exe],
   });
-  const [changed, kept] = await workplaces();
-  expect([changed.plans, kept.lease]).toEqual([second, south.lease]);
+  const [changed, other] = await workplaces();
+  expect([changed.plans, other.lease]).toEqual([second, south.lease]);
   expect(changed.lease).not.toBe(north.lease);
   expect((await shownAt(pageOf('operations'), back))?.notes?.workplaces).toMatch(/^c\.exe: /);
 });

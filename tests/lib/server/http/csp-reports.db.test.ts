@@ -86,7 +86,7 @@ describe('reports of the content security policy', () => {
     ['what is no JSON', '{', {}, 400],
     ['what is no report', '{"a":1}', {}, 400],
     ['more than 20 at once', JSON.stringify(Array(21).fill(newer('img-src', 'data'))), {}, 400],
-  ])('of %s are refused, and neither counted nor told', async (_what, body, headers, status) => {
+  ])('of %s are refused, and neither counted nor logged', async (_what, body, headers, status) => {
     expect((await send(body, headers)).status).toBe(status);
     expect(counted).not.toHaveBeenCalled();
     expect(warned).not.toHaveBeenCalled();

@@ -19,7 +19,7 @@ vi.mock(
   '@/lib/integrations/identity/session-claim',
   async () => (await import('../../../fixtures/browser')).identity,
 );
-// Only Next keeps what was read for one request.
+// Only Next caches what was read for one request.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   cache: (read: unknown) => read,
@@ -123,7 +123,7 @@ it('says of an empty form what is missing', async () => {
   expect(Object.keys(shown?.problem?.errors ?? {})).toEqual(['orgNo', 'email']);
 });
 
-it('asks for the name of a company that the register does not know', async () => {
+it('requires the name of a company that the register does not know', async () => {
   const page = PUBLIC_FORMS.create.page('handelsforbundet');
   const values = { orgNo: '850102-1235', email: 'anna@example.com' };
   const first = await post('create', 'handelsforbundet', { values });

@@ -82,10 +82,10 @@ describe('an address', () => {
     ['static', '/_next/static/x.js', 'text/plain; charset=utf-8'],
     ['call', '/api/Case', 'application/problem+json'],
   ] as const)(
-    'that floods %s is refused before the product is asked; others are not',
+    'that floods %s is refused before the product gets it; others are not',
     async (name, path, type) => {
       const allowed = Math.ceil(FRONT_LIMITS[name] * FACTOR);
-      for (let asked = 0; asked < allowed; asked += 1)
+      for (let count = 0; count < allowed; count += 1)
         expect((await ask(path, '192.0.2.1')).status).toBe(200);
       served.length = 0;
       const { status, headers, body } = await ask(path, '192.0.2.1');
@@ -141,7 +141,7 @@ it('takes of a call only the methods that there are, and says which', async () =
   expect(served).toEqual([]);
 });
 
-it('an address that is far too long is refused before the product is asked, whatever it is of', async () => {
+it('an address that is far too long is refused before the product gets it, whatever it is of', async () => {
   served.length = 0;
   for (const path of ['/a/', '/api/Case/List?search=', '/_next/static/']) {
     const { status, headers, body } = await ask(`${path}${'a/'.repeat(ADDRESS_LIMIT / 2)}`, '192.0.2.5');

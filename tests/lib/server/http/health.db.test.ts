@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 const ready = async () => {
-  // What was found out a moment ago is told again.
+  // The result of a moment ago is reported again.
   later += READY_MS;
   const response = await readyz();
   return [response.status, await response.json()];
@@ -73,7 +73,7 @@ it('is alive, but not ready, while the database is gone or does not answer', asy
   expect(await ready()).toEqual([200, { status: 'ok' }]);
 });
 
-it('asks the database once a second, however many ask', async () => {
+it('queries the database once a second, however many requests come', async () => {
   const pending = vi.spyOn(migrations, 'pendingMigrations');
   expect(await ready()).toEqual([200, { status: 'ok' }]);
   const answers = await Promise.all(Array.from({ length: 100 }, () => readyz()));
@@ -98,7 +98,7 @@ it('says to browsers what they may know, and no secret', async () => {
   }
 });
 
-it('is alive, but not ready, once it has been told to stop', async () => {
+it('is alive, but not ready, once it is stopping', async () => {
   beginDraining();
   expect(await ready()).toEqual([503, { status: 'draining' }]);
   expect((await healthz()).status).toBe(200);

@@ -61,7 +61,7 @@ it('prepares a connection once, however many requests come over it', async () =>
   own.listen(0, '127.0.0.1');
   await once(own, 'listening');
   const socket = connect((own.address() as AddressInfo).port, '127.0.0.1');
-  for (let asked = 0; asked < 3; asked += 1) {
+  for (let count = 0; count < 3; count += 1) {
     socket.write('POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1\r\n\r\nx');
     await once(socket, 'data');
   }

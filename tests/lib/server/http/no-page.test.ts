@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => void server.close());
 
-/** What the server sees of a request: its address, and what was asked for where it was led elsewhere. */
+/** What the server sees of a request: its address, and the original address if it was rewritten. */
 function seenFor(path: string, headers: Record<string, string> = {}): Promise<[string, string | null]> {
   const { port } = server.address() as AddressInfo;
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ it.each([
   expect(await seenFor(path)).toEqual([NOWHERE, path]);
 });
 
-it('keeps the query for both, without what Next adds to it', async () => {
+it('has the query for both, without what Next adds to it', async () => {
   expect(await seenFor('/nonsense?a=%C3%A5&b')).toEqual([`${NOWHERE}?a=%C3%A5&b`, '/nonsense?a=%C3%A5&b']);
   expect(await seenFor('/nonsense?_rsc=abc')).toEqual([`${NOWHERE}?_rsc=abc`, '/nonsense']);
   expect(await seenFor('/nonsense?a=1&_rsc=abc')).toEqual([`${NOWHERE}?a=1&_rsc=abc`, '/nonsense?a=1']);
@@ -79,7 +79,7 @@ it('leaves pages, calls, files and what may be a case link alone', async () => {
     expect(await seenFor(path)).toEqual([path, null]);
 });
 
-it('does not believe a caller about what was asked for', async () => {
+it('does not trust a caller about the original address', async () => {
   const forged = { 'x-pathname': '/forged' };
   expect(await seenFor('/simple', forged)).toEqual(['/simple', null]);
   expect(await seenFor(NOWHERE, forged)).toEqual([NOWHERE, null]);

@@ -5,7 +5,7 @@ import { openLink } from '@/lib/server/http/open-link';
 import type { SomeCase } from '../../../fixtures/cases';
 import { setUpWorld, stateOf } from '../../../fixtures/world';
 
-// Who is signed in is not asked here; the library for it only runs inside Next.
+// The signed-in person is not looked up here; the library for it only runs inside Next.
 vi.mock('@/lib/integrations/identity/session-claim', () => ({ sessionClaim: async () => null }));
 
 const world = setUpWorld();
@@ -16,7 +16,7 @@ const tokenOf = ({ id, linkVersion }: SomeCase, until = expiresAt) =>
 const pathOf = (response: Response) => new URL(response.headers.get('location') ?? '').pathname;
 
 describe('opening a case link', () => {
-  it('keeps the token in a cookie for that case, and leads to the same place without it', async () => {
+  it('stores the token in a cookie for that case, and leads to the same place without it', async () => {
     const theCase = await world.caseIn('STARTED');
     const before = await stateOf(theCase.id);
     const token = tokenOf(theCase);
@@ -36,12 +36,12 @@ describe('opening a case link', () => {
     expect(await stateOf(theCase.id)).toEqual(before);
   });
 
-  it('keeps the latest links only, so that a browser with hundreds of them still gets an answer', async () => {
+  it('stores only the latest links, so that a browser with hundreds of them still gets an answer', async () => {
     const jar = new Map<string, string>();
     const open = async (id: string, token: string) => {
       const held = [...jar.keys()].map((name) => ({ name }));
       const { headers } = await openLink(id, token, [], held);
-      // As a browser does it: a cookie that is written anew keeps its place.
+      // As a browser does it: a cookie that is overwritten stays in its place.
       for (const line of headers.getSetCookie()) {
         const [, name = '', value = '', seconds = ''] = /^([^=]+)=([^;]*);.*Max-Age=(\d+)/.exec(line) ?? [];
         if (Number(seconds) <= 0) jar.delete(name);
@@ -52,7 +52,7 @@ describe('opening a case link', () => {
     for (let made = 0; made < 25; made += 1) cases.push(await world.caseIn('STARTED'));
     const [first] = cases;
     if (!first) throw new Error('There is no case.');
-    // Links of many more cases, as the version before kept them.
+    // Links of many more cases, as the previous version stored them.
     for (let old = 0; old < 175; old += 1) jar.set(caseCookieName(randomUUID()), tokenOf(first));
     jar.set('authjs.session-token', 'x'.repeat(700));
     for (const one of cases) {

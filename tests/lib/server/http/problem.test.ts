@@ -21,9 +21,9 @@ describe.each(LOCALES)('the words of a refusal, in %s', (locale) => {
 
   it('say which quota is used up and how much it is', () => {
     const words = Object.entries(QUOTAS).map(([what, most]) => {
-      const told = what === 'bytes' ? most / 1024 / 1024 : most;
-      const said = wordsOf(new AppError('QUOTA_EXCEEDED', { values: { what, most: told } }));
-      expect([what, said]).toEqual([what, expect.stringContaining(number(told))]);
+      const limit = what === 'bytes' ? most / 1024 / 1024 : most;
+      const said = wordsOf(new AppError('QUOTA_EXCEEDED', { values: { what, most: limit } }));
+      expect([what, said]).toEqual([what, expect.stringContaining(number(limit))]);
       return said;
     });
     expect(new Set(words.map((said) => said.replace(/[\d\s,]/g, ''))).size).toBe(words.length);

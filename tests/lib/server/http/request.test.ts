@@ -175,7 +175,7 @@ describe('text', () => {
 });
 
 describe('a problem document', () => {
-  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('tells %s in both languages', (code) => {
+  it.each(Object.keys(ERROR_STATUS) as ErrorCode[])('has a text for %s in both languages', (code) => {
     const values = {
       who: 'Anna',
       status: 'REJECTED',
@@ -227,7 +227,7 @@ describe('a problem document', () => {
     expect(JSON.stringify(defect)).not.toContain('secret');
   });
 
-  it('asks to wait where waiting helps', () => {
+  it('sends Retry-After if waiting helps', () => {
     const response = problemResponse(new AppError('RATE_LIMITED', { retryAfter: 7 }), 'sv', 'id');
     expect([response.status, response.headers.get('retry-after')]).toEqual([429, '7']);
   });

@@ -96,7 +96,7 @@ const view = routeOf(caseQuery);
 const save = routeOf(saveValues);
 const post = routeOf(postMessage);
 
-describe('who asks', () => {
+describe('the caller', () => {
   it('must be somebody', async () => {
     const { id: caseId } = await world.caseIn('SUBMITTED');
     const response = await send(reject, { query: { caseId }, body: { reason: 'Nej' } });
@@ -162,17 +162,14 @@ describe('who asks', () => {
     expect(answers[0]).toMatchObject({ status: 404, errorCode: 'NOT_FOUND' });
   });
 
-  it.each(['REMOVED', 'INVALID'] as const)(
-    'is told that a case is %s when holding its link',
-    async (status) => {
-      const theCase = await world.caseIn(status);
-      const query = { caseId: theCase.id, token: tokenOf(theCase) };
-      expect(await problem(await send(view, { method: 'GET', query }))).toMatchObject({
-        status: 404,
-        errorCode: status,
-      });
-    },
-  );
+  it.each(['REMOVED', 'INVALID'] as const)('learns that a case is %s with its link', async (status) => {
+    const theCase = await world.caseIn(status);
+    const query = { caseId: theCase.id, token: tokenOf(theCase) };
+    expect(await problem(await send(view, { method: 'GET', query }))).toMatchObject({
+      status: 404,
+      errorCode: status,
+    });
+  });
 
   it('is refused what the role may not do', async () => {
     const { id: caseId } = await world.caseIn('SUBMITTED');
@@ -209,7 +206,7 @@ describe('who asks', () => {
     expect(await refused({}, { token: tokenOf(theCase) })).toBe(textFor('sv')('errors.FORBIDDEN'));
   });
 
-  it('tells nobody without a link of the case which language the case is in', async () => {
+  it('does not reveal the language of a case to a caller without its link', async () => {
     const english = await world.caseIn('SUBMITTED');
     await db().case.update({ where: { id: english.id }, data: { locale: 'en' } });
     const other = tokenOf(await world.caseIn('SUBMITTED'));
@@ -217,7 +214,7 @@ describe('who asks', () => {
     const { id: message } = await db().message.findFirstOrThrow({ where: { caseId: english.id } });
     const refusals = async ({ caseId, messageId }: { caseId: string; messageId: string }) => {
       const applicant = { headers: { 'case-access': 'applicant' } };
-      const asked = [
+      const answers = [
         send(view, { method: 'GET', query: { caseId }, ...applicant }),
         send(view, { method: 'GET', query: { caseId, as: 'applicant' } }),
         send(view, { method: 'GET', query: { caseId, token: 'x' } }),
@@ -225,7 +222,7 @@ describe('who asks', () => {
         send(reject, { query: { caseId }, body: { reason: 'Nej' }, ...applicant }),
         send(routeOf(messageQuery), { method: 'GET', query: { messageId }, ...applicant }),
       ];
-      return Promise.all(asked.map(async (answer) => (await problem(await answer)).message));
+      return Promise.all(answers.map(async (answer) => (await problem(await answer)).message));
     };
     const there = await refusals({ caseId: english.id, messageId: message });
     expect(there).toEqual(await refusals({ caseId: randomUUID(), messageId: randomUUID() }));
@@ -671,7 +668,7 @@ describe('an Idempotency-Key', () => {
     expect(after).toEqual(before);
   });
 
-  it('holds for a link that is asked for, too', async () => {
+  it('holds for a requested link, too', async () => {
     const { id: caseId } = await world.caseIn('STARTED');
     const key = randomUUID();
     const renew = () => send(routeOf(renewLink), { method: 'POST', body: { caseId }, headers: headers(key) });

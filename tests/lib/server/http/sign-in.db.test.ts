@@ -64,7 +64,7 @@ it('coming back from the identity provider has a limit of its own', async () => 
   expect(library.answers).toBe(allowed);
 });
 
-it('signing in leads back to a page of ours, wherever it is asked to lead', () => {
+it('signing in leads back to a page of ours, wherever the caller wants it to lead', () => {
   expect(ownPath('/case/admin/1?tab=notes')).toBe('/case/admin/1?tab=notes');
   for (const elsewhere of [
     null,

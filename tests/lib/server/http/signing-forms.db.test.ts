@@ -16,7 +16,7 @@ vi.mock(
   '@/lib/integrations/identity/session-claim',
   async () => (await import('../../../fixtures/browser')).identity,
 );
-// Only Next keeps what was read for one request.
+// Only Next caches what was read for one request.
 vi.mock('react', async (original) => ({
   ...(await original<typeof import('react')>()),
   cache: (read: unknown) => read,

@@ -37,10 +37,10 @@ describe('the login at the signing service', () => {
     await enter('signera');
     const { value = '', options } = jar.get(SIGNING_COOKIE) ?? {};
     expect(options).toMatchObject({ httpOnly: true, sameSite: 'lax', path: '/', maxAge: expect.any(Number) });
-    const kept = (await token()) ?? '';
-    expect(kept).toMatch(/\w/);
-    expect(Buffer.from(value, 'base64url').toString('latin1')).not.toContain(kept);
-    expect(value).not.toContain(kept);
+    const stored = (await token()) ?? '';
+    expect(stored).toMatch(/\w/);
+    expect(Buffer.from(value, 'base64url').toString('latin1')).not.toContain(stored);
+    expect(value).not.toContain(stored);
   });
 
   it('is not believed when somebody has changed the cookie', async () => {

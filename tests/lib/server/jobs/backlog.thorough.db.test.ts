@@ -45,11 +45,11 @@ describe('adding the counts up', () => {
     await pileUp(20_000);
     const before = await totals();
     const ending = new AbortController();
-    let asked = 0;
+    let queries = 0;
     Object.defineProperty(ending.signal, 'throwIfAborted', {
       value: () => {
-        asked += 1;
-        if (asked > 5) throw new Error('ended');
+        queries += 1;
+        if (queries > 5) throw new Error('ended');
       },
     });
     await expect(addUpCounts({ size: 2_000, signal: ending.signal })).rejects.toThrow('ended');
@@ -87,7 +87,7 @@ describe('adding the counts up', () => {
   it('leaves alone what is added up already', async () => {
     await pileUp(1_000);
     await addUpCounts();
-    // Also as the database keeps them: a lock is written into each row.
+    // Also as the database stores them: a lock is written into each row.
     const rows = () => sql()`SELECT id::text, xmin::text, xmax::text FROM case_count ORDER BY id`;
     const before = await rows();
     expect(before.length).toBeGreaterThan(10);

@@ -66,7 +66,7 @@ describe('the queue', () => {
     expect(hours).toEqual([byDay[0], byDay.at(-1)]);
   });
 
-  it('keeps a job if, and only if, its transaction commits', async () => {
+  it('stores a job if, and only if, its transaction commits', async () => {
     const documentId = crypto.randomUUID();
     const put = (isCommitted: boolean) =>
       inTransaction(async (tx) => {
@@ -149,7 +149,7 @@ describe('the daily poll of the register', () => {
     ]);
   });
 
-  it('also asks about cases that were archived before the register answered', async () => {
+  it('also checks cases that were archived before the register answered', async () => {
     const data = { archivedFrom: 'EXPORTED_TO_TELLUS' };
     const { id, orgNo } = await world.caseIn('ARCHIVED', { data });
     await world.caseIn('ARCHIVED', { data: { archivedFrom: 'REJECTED' } });

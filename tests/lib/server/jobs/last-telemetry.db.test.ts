@@ -25,7 +25,7 @@ afterAll(() => {
   collector.close();
 });
 
-it('a span made just before the process is told to stop reaches the collector before it ends', async () => {
+it('a span made just before the process is stopped reaches the collector before it ends', async () => {
   vi.spyOn(console, 'log').mockImplementation(() => undefined);
   let receivedBeforeTheEnd = '';
   const exit = vi.spyOn(process, 'exit').mockImplementation(() => {

@@ -69,12 +69,12 @@ it('nothing leaves the house until it is released, and then all of it does; the 
   expect(runs['send-mail']).toBe(1);
 });
 
-it('an export that somebody asks for is refused while it is held, and leaves the case as it was', async () => {
+it('an export that somebody requests is refused during the hold, and leaves the case as it was', async () => {
   const { id } = await world.caseIn('APPROVED');
   await hold();
   const before = await stateOf(id);
-  const asked = runOperation(exportCase, world.workers.teknikbolagen[1], id, {} as never);
-  await expect(asked).rejects.toMatchObject({ code: 'OUTWARD_HELD' });
+  const exporting = runOperation(exportCase, world.workers.teknikbolagen[1], id, {} as never);
+  await expect(exporting).rejects.toMatchObject({ code: 'OUTWARD_HELD' });
   expect(await stateOf(id)).toEqual(before);
 });
 

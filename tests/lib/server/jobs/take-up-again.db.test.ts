@@ -73,7 +73,7 @@ describe('a job that was given up while another system was down', () => {
 });
 
 describe('a credit report that is missing', () => {
-  it('is asked for again, once, while the case is under review', async () => {
+  it('is fetched again, once, while the case is under review', async () => {
     const creditReport = 'NOT_YET_AVAILABLE';
     const missing = await world.caseIn('SUBMITTED', { data: { creditReport } });
     const decided = await world.caseIn('REJECTED', { data: { creditReport } });
@@ -81,19 +81,19 @@ describe('a credit report that is missing', () => {
     const there = await world.caseIn('SUBMITTED', { data: { creditReport: 'AVAILABLE' } });
     await takeUp();
     await takeUp();
-    const asked = (await stored('fetch-credit-report')).map(({ data }) => data.caseId);
-    expect(asked.filter((caseId) => caseId === missing.id)).toHaveLength(1);
-    for (const { id } of [decided, unsigned, there]) expect(asked).not.toContain(id);
+    const fetched = (await stored('fetch-credit-report')).map(({ data }) => data.caseId);
+    expect(fetched.filter((caseId) => caseId === missing.id)).toHaveLength(1);
+    for (const { id } of [decided, unsigned, there]) expect(fetched).not.toContain(id);
   });
 
   it.each(['refused', 'garbage'] as const)(
-    'is not asked for again in the week in which it was %s',
+    'is not fetched again in the week in which it was %s',
     async (failure) => {
       const { id: caseId } = await world.caseIn('SUBMITTED', { data: { creditReport: 'NOT_YET_AVAILABLE' } });
       await givenUp('fetch-credit-report', { caseId }, new IntegrationError('credit-report', failure, 404));
       await takeUp();
-      const asked = (await stored('fetch-credit-report')).filter(({ data }) => data.caseId === caseId);
-      expect(asked).toMatchObject([{ state: 'failed' }]);
+      const fetched = (await stored('fetch-credit-report')).filter(({ data }) => data.caseId === caseId);
+      expect(fetched).toMatchObject([{ state: 'failed' }]);
     },
   );
 

@@ -22,7 +22,7 @@ it('says in one line that telemetry is not enabled, where it is not', async () =
   expect(lines).toEqual([]);
 });
 
-it('stops when it is told to', async () => {
+it('stops on a signal', async () => {
   await startProduct();
   expect([process.listenerCount('SIGTERM'), process.listenerCount('SIGINT')]).toEqual([1, 1]);
 });

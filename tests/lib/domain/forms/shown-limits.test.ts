@@ -37,8 +37,8 @@ describe('the limits that are shown at a field', () => {
       { type: 'LETTERS_ONLY' as const, maxLength: 2 },
       { of: 'letters', min: null, max: 2 },
     ],
-  ])('tells %o', (validation, told) => {
-    expect(text(validation)).toEqual(told);
+  ])('describes %o', (validation, expected) => {
+    expect(text(validation)).toEqual(expected);
   });
 
   it.each([
@@ -51,7 +51,7 @@ describe('the limits that are shown at a field', () => {
     [{ type: 'POSITIVE_NUMBER' as const }],
     [{ type: 'EMAIL' as const }],
     [{ type: 'ORGNR' as const, maxLength: 13 }],
-  ])('does not tell %o, which an ordinary answer keeps', (validation) => {
+  ])('does not describe %o, which an ordinary answer satisfies', (validation) => {
     expect(text(validation)).toBeNull();
   });
 
