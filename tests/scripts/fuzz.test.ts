@@ -36,12 +36,12 @@ describe('an answer', () => {
 });
 
 describe('a look at the product', () => {
-  const look = (at: number, product: number, bare = 2, kept = 0, status = 200) => ({
+  const look = (at: number, product: number, bare = 2, waited = 0, status = 200) => ({
     ran: 0,
     at,
     product,
     bare,
-    kept,
+    waited,
     status,
   });
 
