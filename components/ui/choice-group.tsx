@@ -47,17 +47,10 @@ export function RadioGroup({ value, defaultValue, onChange, ...field }: RadioGro
         <Option
           key={option.value}
           type="radio"
-          id={index === 0 ? group.id : `${group.id}-${index}`}
-          name={group.name ?? group.id}
-          value={option.value}
+          {...optionProps(group, option, index)}
           checked={value === undefined ? undefined : value === option.value}
           defaultChecked={defaultValue === undefined ? undefined : defaultValue === option.value}
           onChange={onChange ? () => onChange(option.value) : undefined}
-          disabled={group.disabled || option.disabled}
-          aria-invalid={group.error ? true : undefined}
-          label={option.label}
-          description={option.description}
-          below={option.below}
         />
       ))}
     </Group>
@@ -82,20 +75,27 @@ export function CheckboxGroup({ value, onChange, ...field }: CheckboxGroupProps)
         <Option
           key={option.value}
           type="checkbox"
-          id={index === 0 ? group.id : `${group.id}-${index}`}
-          name={group.name ?? group.id}
-          value={option.value}
+          {...optionProps(group, option, index)}
           checked={value === undefined ? undefined : value.includes(option.value)}
           onChange={onChange ? () => onChange(toggled(option.value)) : undefined}
-          disabled={group.disabled || option.disabled}
-          aria-invalid={group.error ? true : undefined}
-          label={option.label}
-          description={option.description}
-          below={option.below}
         />
       ))}
     </Group>
   );
+}
+
+/** What both kinds of option have. */
+function optionProps(group: GroupProps, option: ChoiceOption, index: number) {
+  return {
+    value: option.value,
+    label: option.label,
+    description: option.description,
+    below: option.below,
+    id: index === 0 ? group.id : `${group.id}-${index}`,
+    name: group.name ?? group.id,
+    disabled: group.disabled || option.disabled,
+    'aria-invalid': group.error ? true : undefined,
+  };
 }
 
 function Option({ below, ...choice }: ComponentProps<typeof Choice> & Pick<ChoiceOption, 'below'>) {

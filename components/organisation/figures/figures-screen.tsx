@@ -1,10 +1,10 @@
 import { useLocale, useTranslations } from 'next-intl';
-import { ScreenHeading } from '@/components/organisation/screen-heading';
+import { organisationHref, ScreenHeading } from '@/components/organisation/screen-heading';
+import { VersionPicker } from '@/components/organisation/versions/version-picker';
 import { Card, EmptyState } from '@/components/ui/card';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { languageTag, textIn } from '@/lib/domain/locale';
 import { FEWEST_APPLICATIONS, STOPPED_DAYS } from '@/lib/domain/statistics/figures';
-import { VersionPicker } from './version-picker';
 
 type Figures = CallAnswer<'getFormFigures'>;
 type FormFigures = Figures['forms'][number];
@@ -20,7 +20,6 @@ export function FiguresScreen({ slug, figures, versions }: FiguresScreenProps) {
   const t = useTranslations('organisation.figures');
   const tNav = useTranslations('organisation.nav');
   const { version, applications, ready, forms } = figures;
-  const inUse = versions.find(({ isInUse }) => isInUse)?.version ?? null;
   const stopped = forms.reduce((sum, { left }) => sum + left, ready);
   return (
     <>
@@ -29,10 +28,15 @@ export function FiguresScreen({ slug, figures, versions }: FiguresScreenProps) {
         {version !== null && versions.length > 1 && (
           <VersionPicker
             key={version}
-            slug={slug}
-            versions={versions.map((one) => one.version)}
-            shown={version}
-            inUse={inUse}
+            id="figures"
+            href={organisationHref(slug, 'figures')}
+            fields={[{ name: 'version', label: t('choose'), shown: String(version) }]}
+            options={versions.map((one) => ({
+              value: String(one.version),
+              label: t(one.isInUse ? 'versionInUse' : 'version', { version: one.version }),
+            }))}
+            submit={t('show')}
+            className="flex flex-wrap items-end gap-3"
           />
         )}
         {version === null || forms.length === 0 ? (

@@ -1,6 +1,7 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { addressOf } from '@/components/browser/api-client';
 import { ChangeList } from '@/components/organisation/change-list';
+import type { BodyNames } from '@/components/organisation/changes/change-words';
 import { organisationHref, ScreenHeading, useWhoChanged } from '@/components/organisation/screen-heading';
 import { Alert } from '@/components/ui/alert';
 import { Badge } from '@/components/ui/badge';
@@ -9,12 +10,24 @@ import { Card } from '@/components/ui/card';
 import { LinkButton } from '@/components/ui/link-button';
 import { exactTime } from '@/components/ui/relative-day';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
-import type { Comparison, VersionOrDraft } from './compare-picker';
-import { ComparePicker, ComparisonHeading } from './compare-picker';
+import type { BodyChange } from '@/lib/domain/organisation/differences';
 import { ImportFile } from './import-file';
 import { RestoreButton } from './restore-button';
+import { ComparisonHeading, VersionPicker } from './version-picker';
 
 type Overview = CallAnswer<'getOrganisationOverview'>;
+
+export type VersionOrDraft = number | 'draft';
+
+/** The differences between two versions, or between a version and the draft. */
+export interface Comparison {
+  from: VersionOrDraft;
+  to: VersionOrDraft;
+  changes: readonly BodyChange[];
+  total: number;
+  names: BodyNames;
+}
+
 interface VersionsScreenProps {
   overview: Overview;
   /** The comparison in the address. `unknown` if there is no such version. */
@@ -29,7 +42,8 @@ export function VersionsScreen({ overview, comparison }: VersionsScreenProps) {
   const t = useTranslations('organisation');
   const { slug, versions, draft, permissions } = overview;
   const mayEdit = permissions.includes('editDraft');
-  const isComparable = versions.length + (draft ? 1 : 0) > 1;
+  const choices = [...(draft ? (['draft'] as const) : []), ...versions.map(({ version }) => version)];
+  const compared = comparison === 'unknown' ? null : comparison;
   return (
     <>
       <ScreenHeading title={t('nav.versions')}>{t('versions.intro')}</ScreenHeading>
@@ -38,21 +52,33 @@ export function VersionsScreen({ overview, comparison }: VersionsScreenProps) {
           <VersionList overview={overview} mayEdit={mayEdit} />
           {mayEdit && <ImportFile slug={slug} />}
         </div>
-        {isComparable && (
+        {choices.length > 1 && (
           <Card id="comparison" title={t('versions.compare.title')} className="scroll-mt-20">
-            <ComparePicker
-              slug={slug}
-              choices={[...(draft ? (['draft'] as const) : []), ...versions.map(({ version }) => version)]}
-              {...(comparison && comparison !== 'unknown'
-                ? { from: comparison.from, to: comparison.to }
-                : {})}
+            <VersionPicker
+              id="compare"
+              href={organisationHref(slug, 'versions')}
+              anchor="#comparison"
+              fields={[
+                {
+                  name: 'from',
+                  label: t('versions.compare.from'),
+                  shown: String(compared?.from ?? choices[1]),
+                },
+                { name: 'to', label: t('versions.compare.to'), shown: String(compared?.to ?? choices[0]) },
+              ]}
+              options={choices.map((which) => ({
+                value: String(which),
+                label: which === 'draft' ? t('versions.draft') : t('versions.number', { version: which }),
+              }))}
+              submit={t('versions.compare.submit')}
+              className="grid items-start gap-4 sm:grid-cols-2"
             />
             {comparison === 'unknown' && (
               <Alert tone="warning" className="mt-5">
                 {t('versions.compare.unknown')}
               </Alert>
             )}
-            {comparison && comparison !== 'unknown' && <Compared comparison={comparison} />}
+            {compared && <Compared comparison={compared} />}
           </Card>
         )}
       </div>

@@ -1,8 +1,11 @@
 import type { Metadata } from 'next';
 import { resilientPage } from '@/app/resilient-page';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';
-import type { Comparison, VersionOrDraft } from '@/components/organisation/versions/compare-picker';
-import { VersionsScreen } from '@/components/organisation/versions/versions-screen';
+import {
+  type Comparison,
+  type VersionOrDraft,
+  VersionsScreen,
+} from '@/components/organisation/versions/versions-screen';
 import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import type { VersionBody } from '@/lib/domain/organisation/body';

@@ -3,10 +3,8 @@ import { resilientPage } from '@/app/resilient-page';
 import { FormsEditor } from '@/components/organisation/forms/forms-editor';
 import { APPLICANT_LOOK } from '@/components/organisation/preview/applicant-look';
 import { AccentStyle } from '@/components/shell/accent-style';
-import { getOrganisation } from '@/lib/features/organisation/get-organisation';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { requireCaseWorker } from '../../../../case-worker';
-import { loadOrganisation } from '../../load-organisation';
+import { loadApplicantsView } from '../../load-organisation';
 import type { OrganisationPageProps } from '../../organisation-page';
 
 export function generateMetadata(): Promise<Metadata> {
@@ -14,10 +12,7 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default resilientPage(async function FormsPage({ params }: OrganisationPageProps) {
-  const { slug } = await params;
-  await requireCaseWorker();
-  await loadOrganisation(slug);
-  const organisation = await getOrganisation(slug);
+  const organisation = await loadApplicantsView((await params).slug);
   return (
     organisation && (
       <>

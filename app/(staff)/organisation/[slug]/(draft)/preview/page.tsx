@@ -4,10 +4,8 @@ import { APPLICANT_LOOK } from '@/components/organisation/preview/applicant-look
 import { PreviewScreen } from '@/components/organisation/preview/preview-screen';
 import { AccentStyle } from '@/components/shell/accent-style';
 import { ScreenTexts } from '@/components/shell/provide-texts';
-import { getOrganisation } from '@/lib/features/organisation/get-organisation';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { requireCaseWorker } from '../../../../case-worker';
-import { loadOrganisation } from '../../load-organisation';
+import { loadApplicantsView } from '../../load-organisation';
 import type { OrganisationPageProps } from '../../organisation-page';
 
 export function generateMetadata(): Promise<Metadata> {
@@ -15,10 +13,7 @@ export function generateMetadata(): Promise<Metadata> {
 }
 
 export default resilientPage(async function PreviewPage({ params }: OrganisationPageProps) {
-  const { slug } = await params;
-  await requireCaseWorker();
-  await loadOrganisation(slug);
-  const organisation = await getOrganisation(slug);
+  const organisation = await loadApplicantsView((await params).slug);
   return (
     organisation && (
       <ScreenTexts audience="applicant">
