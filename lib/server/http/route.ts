@@ -254,12 +254,19 @@ function storedAnswer(call: Call, result: unknown): StoredAnswer {
     : { status: 204, body: null };
 }
 
+/** Characters of an answer below which compressing it costs more than it saves. */
+const WORTH_COMPRESSING = 1_024;
+
 /** A stored answer as a response. */
 function storedResponse({ status, body }: StoredAnswer): Response {
   const type = status >= 400 ? 'application/problem+json' : 'application/json';
+  const isShort = (body?.length ?? 0) < WORTH_COMPRESSING;
   return new Response(body, {
     status,
-    headers: { 'Cache-Control': 'no-store', ...(body ? { 'Content-Type': type } : {}) },
+    headers: {
+      'Cache-Control': isShort ? 'no-store, no-transform' : 'no-store',
+      ...(body ? { 'Content-Type': type } : {}),
+    },
   });
 }
 
