@@ -1,5 +1,11 @@
 import { type NextRequest, NextResponse } from 'next/server';
-import { ASKED_PATH_HEADER, isPageLoad, isPrivatePage, NO_PAGE, routeKind } from '@/lib/domain/route-kind';
+import {
+  isPageLoad,
+  isPrivatePage,
+  NO_PAGE,
+  REQUESTED_PATH_HEADER,
+  routeKind,
+} from '@/lib/domain/route-kind';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
 import {
   contentSecurityPolicy,
@@ -27,9 +33,9 @@ const SESSION_COOKIE = /^(__Secure-)?authjs\.session-token(\.0)?$/;
  * decide what a person may see or do.
  */
 export function middleware(request: NextRequest): NextResponse {
-  const asked = askedFor(request);
+  const address = requestedAddress(request);
   if (routeKind(request.nextUrl.pathname) === 'sign-in' && !hasSession(request)) {
-    return redirectToSignIn(asked);
+    return redirectToSignIn(address);
   }
   const nonce = newNonce();
   const policy = policyWith(nonce, env());
@@ -37,10 +43,10 @@ export function middleware(request: NextRequest): NextResponse {
   // Only calls accept bearer tokens (lib/engine/access/actor.ts).
   headers.delete('authorization');
   headers.set('x-nonce', nonce);
-  headers.set(ASKED_PATH_HEADER, asked);
+  headers.set(REQUESTED_PATH_HEADER, address);
   headers.set('content-security-policy', policy);
   const response = NextResponse.next({ request: { headers } });
-  setPageHeaders(response.headers, asked, policy);
+  setPageHeaders(response.headers, address, policy);
   // A posted form is shown once. Other requests than for a page may come in between.
   if (isPageLoad(request.headers) && request.cookies.has(returnedFormCookie())) {
     response.headers.append('set-cookie', forgetForm());
@@ -52,8 +58,8 @@ export function middleware(request: NextRequest): NextResponse {
  * The requested path and query. If there is no such page, lib/server/http/no-page.ts has already redirected the request and stored the original
  * address.
  */
-function askedFor({ nextUrl: { pathname, search }, headers }: NextRequest): string {
-  const before = pathname === NO_PAGE ? headers.get(ASKED_PATH_HEADER) : null;
+function requestedAddress({ nextUrl: { pathname, search }, headers }: NextRequest): string {
+  const before = pathname === NO_PAGE ? headers.get(REQUESTED_PATH_HEADER) : null;
   return before?.startsWith('/') ? before : pathname + search;
 }
 
@@ -82,11 +88,11 @@ function policyWith(nonce: string, settings: Env): string {
   });
 }
 
-function setPageHeaders(headers: Headers, asked: string, policy: string): void {
+function setPageHeaders(headers: Headers, address: string, policy: string): void {
   headers.set('content-security-policy', policy);
   headers.set('reporting-endpoints', REPORTING_ENDPOINTS);
-  headers.set('referrer-policy', isPrivatePage(asked) ? 'no-referrer' : 'same-origin');
-  if (isPrivatePage(asked)) {
+  headers.set('referrer-policy', isPrivatePage(address) ? 'no-referrer' : 'same-origin');
+  if (isPrivatePage(address)) {
     headers.set('cache-control', 'no-store');
   }
 }

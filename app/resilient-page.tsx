@@ -4,7 +4,7 @@ import { headers } from 'next/headers';
 import { unstable_rethrow } from 'next/navigation';
 import type { ReactNode } from 'react';
 import { LastGood, type Place } from '@/components/shell/last-good';
-import { ASKED_PATH_HEADER, isPageLoad, worksWithoutScripts } from '@/lib/domain/route-kind';
+import { isPageLoad, REQUESTED_PATH_HEADER, worksWithoutScripts } from '@/lib/domain/route-kind';
 import { errorTitle } from '@/lib/platform/i18n/page-title';
 import { log } from '@/lib/platform/process/log';
 import { noteDrawnFailure } from '@/lib/server/http/answer-headers';
@@ -50,7 +50,7 @@ async function requireResilience(error: unknown): Promise<string> {
   unstable_rethrow(error);
   const sent = await headers();
   if (isPageLoad(sent)) {
-    if (!worksWithoutScripts(sent.get(ASKED_PATH_HEADER) ?? '/')) throw error;
+    if (!worksWithoutScripts(sent.get(REQUESTED_PATH_HEADER) ?? '/')) throw error;
     noteDrawnFailure(error, sent.get('x-nonce') ?? '');
   }
   const reference = randomUUID().slice(0, 8);

@@ -1,17 +1,17 @@
 #!/usr/bin/env bash
 # Runs in the service `backup` of docker-compose.production.yml, with PostgreSQL's own tools. PGHOST, PGUSER, PGDATABASE and PGPASSWORD, or
 # the file PGPASSWORD_FILE, say which database. With BACKUP_RECIPIENT, one public key of age or several with commas, backups are files of
-# age (age-encryption.org/v1). Whoever reads one says the secret key on the standard input; it is kept nowhere.
+# age (age-encryption.org/v1). To read one, pass the secret key on standard input; it is stored nowhere.
 #
 #   backup nightly              a backup every night, for as long as it runs
 #   backup now                  one backup
-#   backup drilled              tells the product that a backup was restored as a trial
+#   backup drilled              records that a backup was restored as a trial
 #   backup list                 the names of all backups, days first, the newest of each first
 #   backup show                 the same with their sizes, and which are encrypted
 #   backup check NAME           whether a backup is as it was written, and whether it can be opened
 #   backup load NAME DATABASE   a backup into a new database
 #   backup hold DATABASE         nothing that the product does with it leaves the house until `outward release`
-#   backup swap DATABASE        that one in the place of the product's, which is kept by another name
+#   backup swap DATABASE        puts that one in the place of the product's, which is renamed
 #   backup drop DATABASE        never the product's
 #   backup psql …               statements for the database, as PostgreSQL's `psql` takes them
 set -euo pipefail
@@ -47,7 +47,7 @@ copy() {
   [[ -e $2 ]] || ln "$1" "$2" 2>/dev/null || { cp "$1" "$partial" && mv -f "$partial" "$2"; }
 }
 
-# Keeps the backup of today by another name too, which is that of a week or a month.
+# Stores today's backup under another name too: that of its week or month.
 copy_as() {
   [[ -z $(names "$2") ]] || return 0
   local ending
@@ -178,7 +178,7 @@ nightly() {
   done
 }
 
-# Tells the product when something was last done, for its metrics, its operator and its page of connections. Before the first migration there
+# Records when something was last done, for metrics, the operator and the page of connections. Before the first migration there
 # is nothing to tell it by.
 tell_done() {
   psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --set=part="$1" --set=at="$2" <<'SQL'
@@ -237,7 +237,7 @@ SQL
   say "the old database is kept as $kept"
 }
 
-# The table is that of the migration. A backup of before has none.
+# The table is that of the migration. An older backup has none.
 hold() {
   psql --no-psqlrc --quiet --set=ON_ERROR_STOP=1 --dbname="$1" <<'SQL'
 SET client_min_messages = warning;

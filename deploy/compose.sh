@@ -19,7 +19,7 @@ version() { sed --quiet --regexp-extended 's/^ +image: medlemsansokan:.*:-(.*)\}
 # What scripts/release says of this release. A checkout has no such file.
 of_release() { sed --quiet "s/^$1=//p" deploy/release.env; }
 
-# Gets both images of this folder's version: from an archive beside this folder or in it, whose checksum is the release's, or else from the
+# Gets both images of this folder's version: from an archive next to this folder or in it, whose checksum is the release's, or else from the
 # registry by digest. In a checkout they are built.
 get_images() {
   local name file found reference machine
@@ -36,7 +36,7 @@ get_images() {
       engine pull "$reference"
       engine tag "$reference" "$name:$(version)"
     else
-      echo "Put $file beside this folder. No registry has it." >&2
+      echo "Put $file next to this folder. No registry has it." >&2
       return 1
     fi
   done

@@ -16,9 +16,9 @@ export function remembered<Store extends object>(
   if (!folder) return store;
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const file = path.join(folder, `${name}.bin`);
-  const kept = read(file);
-  if (kept) Object.assign(store, deserialize(kept));
-  let written = kept;
+  const saved = read(file);
+  if (saved) Object.assign(store, deserialize(saved));
+  let written = saved;
   const save = () => {
     const now = serialize(store);
     if (written?.equals(now)) return;

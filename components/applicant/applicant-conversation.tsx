@@ -6,7 +6,7 @@ import { lazyPart } from '@/components/browser/lazy-part';
 import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { joinPages } from '@/components/browser/use-older-pages';
 import { Conversation } from '@/components/messages/conversation';
-import { askedAbout, type HeldMessages, type Topic } from '@/components/messages/held-messages';
+import { type HeldMessages, type Topic, topicParameters } from '@/components/messages/held-messages';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 import type { Page } from '@/lib/contract/pages';
 import { PAGES } from '@/lib/domain/limits';
@@ -61,7 +61,7 @@ function useApplicantMessages(caseId: string, initial: ConversationView, topic: 
   const read = (cursor?: string) =>
     call(
       'listMessages',
-      { caseId, ...askedAbout(topic), cursor, pageSize: PAGES.standard },
+      { caseId, ...topicParameters(topic), cursor, pageSize: PAGES.standard },
       { asApplicant: true },
     );
   const take = (newest: ConversationView) => setKnown((before) => joinPages(newestFirst(newest), before));

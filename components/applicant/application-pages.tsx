@@ -42,12 +42,12 @@ export function QuestionsPage({ theCase, messages, post }: QuestionsPageProps) {
 
 /** Returns the forms, and the fields that somebody asked about. If older messages may still be fetched, returns all fields. */
 function topicsOf({ id, forms }: ApplicantCase, messages: ConversationView) {
-  const asked = new Set(messages.messages.map((message) => message.componentId));
+  const discussed = new Set(messages.messages.map((message) => message.componentId));
   const isWhole = messages.nextCursor === null;
   return Object.fromEntries(
     forms.flatMap((form) => {
       const href = formHref(id, form.id);
-      const fields = savableComponents(form.rows).filter((row) => !isWhole || asked.has(row.componentId));
+      const fields = savableComponents(form.rows).filter((row) => !isWhole || discussed.has(row.componentId));
       return [
         [form.id, { label: form.title, href }],
         ...fields.map((row) => [

@@ -17,27 +17,27 @@ export function onCaseChanged(listener: () => void): () => void {
 }
 
 /**
- * Asks the server again whenever the application changes, when the page becomes visible or gets its network back, and at intervals. A
- * hidden page asks for nothing.
+ * Fetches again whenever the application changes, when the page becomes visible or its network returns, and at intervals. A
+ * hidden page fetches nothing.
  *
- * @param ask Makes the request. If it fails, the next interval asks again.
+ * @param ask Makes the request. If it fails, it is made again at the next interval.
  * @param show Called with the latest answer.
- * @returns a function that asks at once
+ * @returns a function that fetches at once
  */
 export function useAskAgain<Answer>(ask: () => Promise<Answer>, show: (answer: Answer) => void): () => void {
   const askNewest = useEffectEvent(ask);
   const showNewest = useEffectEvent(show);
-  const asked = useRef(0);
+  const requests = useRef(0);
   const askNow = useCallback(async () => {
     if (document.visibilityState === 'hidden') return;
-    asked.current += 1;
-    const number = asked.current;
+    requests.current += 1;
+    const number = requests.current;
     try {
       const answer = await askNewest();
       // Ignored, because an answer to a later request is newer.
-      if (number === asked.current) showNewest(answer);
+      if (number === requests.current) showNewest(answer);
     } catch {
-      // The next interval asks again.
+      // Fetched again at the next interval.
     }
   }, []);
   useEffect(() => {

@@ -24,7 +24,7 @@ export function useNewestForms(caseId: string, packed: readonly PackedForm[]): r
     const read = () =>
       call('getCase', { caseId }, { asApplicant: true }).then(
         (theCase) => setNewest({ given, forms: allForms(theCase as ApplicantCase) }),
-        // The next change asks again, and saving reports conflicts.
+        // The next change fetches again, and saving reports conflicts.
         () => undefined,
       );
     const ignore = onCaseChanged(() => {

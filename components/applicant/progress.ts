@@ -130,7 +130,7 @@ function fieldsToCorrect(
   );
 }
 
-/** Returns the stage of a whole application. An archived one keeps its earlier stage, which follows what the register reports. */
+/** Returns the stage of a whole application. An archived one stays at its earlier stage, which follows what the register reports. */
 export function stageOfCase(past: Pick<ApplicantCase, 'status' | 'archivedFrom'>): Stage {
   return stageOf(statusBeforeArchive(past));
 }

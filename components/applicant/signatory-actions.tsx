@@ -41,20 +41,20 @@ export function SignatoryActions(props: SignatoryActionsProps) {
   const { theCase, signatory, signatories, isReader } = props;
   const t = useTranslations('form.signatory');
   const { email } = signatory;
-  const [asked, setAsked] = useState<'address' | 'person' | null>(null);
-  const replace = useReplacing(theCase.id, email, () => setAsked(null));
+  const [editing, setEditing] = useState<'address' | 'person' | null>(null);
+  const replace = useReplacing(theCase.id, email, () => setEditing(null));
   const canReplace = theCase.permissions.includes('replaceSignatory');
   const canRemind = theCase.permissions.includes('remindSignatory') && !isReader && canBeReminded(signatory);
   return (
     <div className="mt-1 flex flex-wrap gap-2">
       {canRemind && <Remind {...props} />}
       {canReplace && NOT_READ.includes(signatory.status) && (
-        <Button size="sm" aria-label={t('correctLabel', { email })} onClick={() => setAsked('address')}>
+        <Button size="sm" aria-label={t('correctLabel', { email })} onClick={() => setEditing('address')}>
           {t('correct')}
         </Button>
       )}
       {canReplace && (
-        <Button size="sm" aria-label={t('replaceLabel', { email })} onClick={() => setAsked('person')}>
+        <Button size="sm" aria-label={t('replaceLabel', { email })} onClick={() => setEditing('person')}>
           {t('replace')}
         </Button>
       )}
@@ -63,13 +63,13 @@ export function SignatoryActions(props: SignatoryActionsProps) {
           <ReplaceWithoutScripts {...props} />
         </WithoutScripts>
       )}
-      {asked && (
+      {editing && (
         <ReplaceQuestion
           replaced={signatory}
           signatories={signatories}
-          asks={asked}
+          asks={editing}
           isPending={replace.isPending}
-          onCancel={() => setAsked(null)}
+          onCancel={() => setEditing(null)}
           onConfirm={replace.replace}
         />
       )}
@@ -146,13 +146,13 @@ function ReplaceWithoutScripts({ theCase: { id }, signatory, signatories, post }
 function useReplacing(caseId: string, email: string, close: () => void) {
   const t = useTranslations('form.signatory');
   const router = useRouter();
-  const asked = useRef<SentForm | null>(null);
+  const sentForm = useRef<SentForm | null>(null);
   const { send, isPending } = useSend(
     (person: Replacement, options) =>
       call('replaceSignatory', { caseId, email, ...person }, { ...options, asApplicant: true }),
     {
       done: t('replaced'),
-      form: { refuse: (error) => asked.current?.refuse(error) ?? false },
+      form: { refuse: (error) => sentForm.current?.refuse(error) ?? false },
       onDone: close,
       onRefused: () => router.refresh(),
       refresh: useRefresh(),
@@ -161,7 +161,7 @@ function useReplacing(caseId: string, email: string, close: () => void) {
   return {
     isPending,
     replace(person: Replacement, form: SentForm) {
-      asked.current = form;
+      sentForm.current = form;
       send(person);
     },
   };

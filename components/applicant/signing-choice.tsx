@@ -31,7 +31,7 @@ import { signNowHref } from './progress';
 interface SigningChoiceProps {
   caseId: string;
   isDigital: boolean;
-  /** Who could sign, and who was asked the last time. */
+  /** Who could sign, and who was invited the last time. */
   proposed?: readonly Proposed[] | undefined;
   /** The address of the contact person if it is they who read; otherwise null. */
   reader?: string | null;
@@ -119,10 +119,10 @@ export function DigitalSigningForm({
 }: Omit<SigningChoiceProps, 'isDigital'>) {
   const t = useTranslations('signing.digital');
   const person = useTranslations('form.signatory');
-  const asked = proposed.filter(({ wasAsked }) => wasAsked);
+  const invited = proposed.filter(({ wasAsked }) => wasAsked);
   const named = proposed.filter(({ wasAsked }) => !wasAsked);
   const returned = post?.returned ?? null;
-  const begun = asked.length > 0 ? asked : readerAlone(named, reader);
+  const begun = invited.length > 0 ? invited : readerAlone(named, reader);
   const signatories = useSignatories(caseId, begun, returned);
   const isStarted = useIsStarted();
   const { lines, form, people } = signatories;
@@ -149,7 +149,7 @@ export function DigitalSigningForm({
     >
       <ErrorSummary heading="h2" title={problem} errors={summary} attempt={form.attempt} />
       <p className="max-w-prose text-ink-muted">{t('text')}</p>
-      {asked.length > 0 && <p className="max-w-prose">{t('former', { declined: String(hasDeclined) })}</p>}
+      {invited.length > 0 && <p className="max-w-prose">{t('former', { declined: String(hasDeclined) })}</p>}
       <SignatoryFields signatories={signatories} proposed={named} />
       {isAlone && <p className="needs-scripts max-w-prose">{t('signNowText')}</p>}
       {lastDay && <p className="max-w-prose">{t('dueOn', { alone: String(isAlone), day: lastDay })}</p>}
@@ -200,7 +200,7 @@ function useSharing(caseId: string, { form, forget }: Signatories, isAlone: bool
 type Signatories = ReturnType<typeof useSignatories>;
 
 /**
- * The signatories, in a form with a summary of errors. The browser keeps them until they are sent.
+ * The signatories, in a form with a summary of errors. The browser stores them until they are sent.
  *
  * @param first The people who are filled in at first.
  * @param returned The form as it was posted without scripts and not taken.

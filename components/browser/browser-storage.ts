@@ -1,7 +1,7 @@
 import { now } from '@/lib/domain/now';
 import { parseJson } from '@/lib/domain/parse-json';
 
-/** Where this module keeps something: in the tab until it is closed, or in the browser. Nothing else uses the browser's storage. */
+/** Where a value is stored: in the tab until it is closed, or in the browser. Nothing else uses the browser's storage. */
 type Place = 'tab' | 'browser';
 
 const STORES: Readonly<Record<Place, () => Storage>> = {
@@ -21,13 +21,13 @@ let owner: string | null = null;
  * it, and goes with `forgetStaff`.
  */
 export function keepFor(accountId: string): void {
-  // The server makes pages for everybody in one process, and keeps nothing.
+  // The server renders pages for everybody in one process, and stores nothing.
   if (typeof window !== 'undefined') owner = accountId;
 }
 
 /** When the session ends of the person whose pages these are, in milliseconds since 1970. After that nothing of theirs stays. */
 export function keepUntil(end: number): void {
-  keep('browser', UNTIL, end);
+  writeStored('browser', UNTIL, end);
 }
 
 /** Deletes what was stored in sessions that have ended since without a page that noticed. */
@@ -48,8 +48,8 @@ export function forgetStaff(isTheirs: (accountId: string) => boolean = () => tru
   }
 }
 
-/** Keeps a value under a key, as JSON. Null deletes it. Returns false if the browser has no room, or keeps nothing. */
-export function keep(place: Place, key: string, value: unknown): boolean {
+/** Stores a value under a key, as JSON. Null deletes it. Returns false if the browser has no room, or stores nothing. */
+export function writeStored(place: Place, key: string, value: unknown): boolean {
   try {
     if (value === null) STORES[place]().removeItem(ownKey(key));
     else STORES[place]().setItem(ownKey(key), JSON.stringify(value));
@@ -61,7 +61,7 @@ export function keep(place: Place, key: string, value: unknown): boolean {
 }
 
 /** Returns what is stored under a key, or undefined if there is nothing or it is invalid. */
-export function kept(place: Place, key: string): unknown {
+export function readStored(place: Place, key: string): unknown {
   try {
     return parseJson(STORES[place]().getItem(ownKey(key)) ?? '');
   } catch {
@@ -70,7 +70,7 @@ export function kept(place: Place, key: string): unknown {
 }
 
 /**
- * Reports each change that another tab makes to what the browser keeps under a key.
+ * Reports each change that another tab makes to the value under a key.
  *
  * @param hear Called with the values before and after. Undefined if there is none, or an invalid one.
  * @returns A function that ends this.
@@ -90,12 +90,12 @@ export function isAnyStored(place: Place, start: string): boolean {
 }
 
 /**
- * Returns what this tab keeps under a key. Returns null if there is nothing, or if `isRight` rejects it or throws: a page of another
+ * Returns what this tab has stored under a key. Returns null if there is nothing, or if `isRight` rejects it or throws: a page of another
  * version may have stored it.
  */
-export function storedInTab<T extends object>(key: string, isRight: (kept: T) => boolean): T | null {
+export function storedInTab<T extends object>(key: string, isRight: (stored: T) => boolean): T | null {
   try {
-    const value = kept('tab', key) as T | null | undefined;
+    const value = readStored('tab', key) as T | null | undefined;
     return value && isRight(value) ? value : null;
   } catch {
     return null;

@@ -28,7 +28,7 @@ export function isLost({ element }: FocusPlace): boolean {
 }
 
 /**
- * Moves focus to the nearest control to where an element stood: first the one in its place or after it, else the one before it. On a new
+ * Moves focus to the nearest control to where an element stood: first the one in its place or after it, else the previous one. On a new
  * page, moves focus to the heading.
  *
  * @param isScrolled Whether the browser restored the scroll position of the new page, because somebody went through the history.

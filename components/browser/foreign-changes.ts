@@ -1,5 +1,5 @@
 /**
- * Translators and extensions change the page that React keeps. A translator puts a `<font>` in the place of each text. React still holds the
+ * Translators and extensions change the page that React manages. A translator puts a `<font>` in the place of each text. React still holds the
  * text: it would write where nobody sees it, and removing it, or inserting something before it, would throw and end the page.
  *
  * So a text of React that something else has taken out is put back next to what replaced it, emptied. When React changes it, or what is next

@@ -11,7 +11,7 @@ export interface Message {
   /** Stays until it is closed. */
   sticky?: boolean;
   /**
-   * A message about a decision replaces the one before, but not one about what was just undone, which replaces both. Of those about the
+   * A message about a decision replaces the previous one, but not one about what was just undone, which replaces both. Of those about the
    * connection, only the newest is seen; a sticky one is a state: it cannot be closed, and goes when it ends. No information is seen in the
    * same area meanwhile.
    */
@@ -91,7 +91,7 @@ export function closeMessages(): void {
   for (const { id } of messages) closeMessage(id);
 }
 
-/** Keeps a message while somebody reads it. */
+/** Holds a message while somebody reads it. */
 export function holdMessage(id: number): void {
   clearTimeout(timers.get(id));
   timers.delete(id);

@@ -20,12 +20,12 @@ interface OnIntentProps<Library> {
  */
 export function OnIntent<Library>({ load, before, onEarlyPress, children }: OnIntentProps<Library>) {
   const place = useRef<HTMLSpanElement>(null);
-  const isAsked = useRef(false);
+  const isRequested = useRef(false);
   const hadFocus = useRef(false);
   const [library, setLibrary] = useState<{ parts: Library } | null>(null);
   const intend = () => {
-    if (isAsked.current) return;
-    isAsked.current = true;
+    if (isRequested.current) return;
+    isRequested.current = true;
     const show = async (parts: Library) => {
       await released(place.current);
       hadFocus.current = place.current?.contains(document.activeElement) ?? false;
@@ -33,7 +33,7 @@ export function OnIntent<Library>({ load, before, onEarlyPress, children }: OnIn
       flushSync(() => setLibrary({ parts }));
     };
     void persistently(load).then(show, () => {
-      isAsked.current = false;
+      isRequested.current = false;
     });
   };
   // The library renders a new button, which has to get the focus back, unless what it opens has taken it.

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 
 /**
- * Returns a ref that keeps the height of an element in a custom property of the page. Where the element has no box of its own, the height of
+ * Returns a ref that writes the height of an element to a custom property of the page. If the element has no box of its own, the height of
  * its last child.
  */
 export function useMeasured(name: `--${string}`): (element: HTMLElement | null) => (() => void) | undefined {

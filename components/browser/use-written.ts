@@ -12,7 +12,7 @@ import {
   useState,
 } from 'react';
 import { type FieldKind, type FieldProblem, fieldProblem } from '@/lib/domain/fields/field-kind';
-import { followOtherTabs, isAnyStored, keep, kept } from './browser-storage';
+import { followOtherTabs, isAnyStored, readStored, writeStored } from './browser-storage';
 
 interface WrittenOptions {
   id: string;
@@ -65,7 +65,7 @@ export function useWritten({ id, name, kind, optional = false, initial = '' }: W
 }
 
 /**
- * Keeps text that is being written and not sent yet in this browser, so that a reload or an expired link loses nothing. If the browser
+ * Stores unsent text in this browser, so that a reload or an expired link loses nothing. If the browser
  * stores nothing, this is ordinary state. Each tab writes a text of its own, and goes on with the newest one if it has none.
  *
  * @param key What the draft belongs to, for example the case and the question.
@@ -89,8 +89,8 @@ export function useDraft<T>(
       if (has.length < had.length) {
         // Sent, or deleted.
         show(null);
-        keep('tab', name, null);
-      } else if (includes([kept('tab', name)], written.text)) {
+        writeStored('tab', name, null);
+      } else if (includes([readStored('tab', name)], written.text)) {
         // Another tab had gone on with the text of this one, and has made another of it.
         BROWSER.write(name, written.text, null);
       } else {
@@ -103,7 +103,7 @@ export function useDraft<T>(
 }
 
 /**
- * Keeps text that is being written in a dialog, in this tab, while the dialog is open. Signing in again and a reload both lead back to the
+ * Stores text that is being written in a dialog, in this tab, while the dialog is open. Signing in again and a reload both lead back to the
  * dialog, and lose nothing. Closing the dialog deletes the draft.
  *
  * @param id Of the field. The key also has the dialog's address.
@@ -117,16 +117,16 @@ export function useOpenDraft<T>(
   const key = `${usePathname()}#${id}`;
   const { draft, set, forget } = useStored(TAB, key, initial, isDraft);
   // Loading another document, as signing in does, runs no cleanup, so the draft stays.
-  useEffect(() => () => void keep('tab', PREFIX + key, null), [key]);
+  useEffect(() => () => void writeStored('tab', PREFIX + key, null), [key]);
   return [draft, set, forget];
 }
 
-/** Whether this tab keeps a draft for the dialog at this address, or for the fields there whose id begins so. */
+/** Whether this tab has a draft for the dialog at this address, or for the fields there whose id begins so. */
 export function hasOpenDraft(address: string, id = ''): boolean {
   return isAnyStored('tab', `${PREFIX}${address}#${id}`);
 }
 
-/** Whether this browser keeps the draft with this key of `useDraft`. */
+/** Whether this browser has the draft with this key of `useDraft`. */
 export const isDraftStored = (key: string): boolean => isAnyStored('browser', PREFIX + key);
 
 const PREFIX = 'draft:';
@@ -139,24 +139,24 @@ interface Shelf {
 }
 
 const TAB: Shelf = {
-  read: (name) => [kept('tab', name)],
-  write: (name, text) => void keep('tab', name, text),
+  read: (name) => [readStored('tab', name)],
+  write: (name, text) => void writeStored('tab', name, text),
 };
 
 /** Stores the texts of all tabs, newest last. Each tab stores which one is its own. */
 const BROWSER: Shelf = {
   read(name) {
-    const texts = textsIn(kept('browser', name));
-    const own = kept('tab', name);
+    const texts = textsIn(readStored('browser', name));
+    const own = readStored('tab', name);
     return includes(texts, own) ? [own] : texts;
   },
   write(name, text, before) {
-    const others = textsIn(kept('browser', name)).filter((one) => !includes([before, text], one));
+    const others = textsIn(readStored('browser', name)).filter((one) => !includes([before, text], one));
     const texts = text === null ? others : [...others, text];
-    keep('tab', name, text);
+    writeStored('tab', name, text);
     // First an empty list, so that other tabs learn that the text is gone, and then nothing.
-    keep('browser', name, { texts });
-    if (texts.length === 0) keep('browser', name, null);
+    writeStored('browser', name, { texts });
+    if (texts.length === 0) writeStored('browser', name, null);
   },
 };
 

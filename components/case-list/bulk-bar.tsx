@@ -30,11 +30,11 @@ interface BulkBarProps {
   onStarted: (bulkId: string) => void;
 }
 
-/** The actions on the chosen cases. Each asks first; a job then does it. */
+/** The actions on the chosen cases. Each asks for confirmation; a job then does it. */
 export function BulkBar({ list, offered, onStarted }: BulkBarProps) {
   const t = useTranslations('caseList.bulk');
   const chosen = useChosenCases();
-  const [asked, setAsked] = useState<BulkAction | null>(null);
+  const [confirming, setConfirming] = useState<BulkAction | null>(null);
   if (!chosen || chosen.size === 0) return null;
   const elsewhere = chosen.size - list.items.filter(({ id }) => chosen.has(id)).length;
   return (
@@ -52,17 +52,17 @@ export function BulkBar({ list, offered, onStarted }: BulkBarProps) {
       </Button>
       <div className="flex flex-wrap gap-2">
         {offered.map((action) => (
-          <Button key={action} size="sm" onClick={() => setAsked(action)}>
+          <Button key={action} size="sm" onClick={() => setConfirming(action)}>
             {t(`action.${action}`)}
           </Button>
         ))}
       </div>
-      {asked && (
+      {confirming && (
         <BulkQuestion
-          action={asked}
+          action={confirming}
           cases={[...chosen.values()]}
           onStarted={onStarted}
-          onClose={() => setAsked(null)}
+          onClose={() => setConfirming(null)}
         />
       )}
     </section>
@@ -159,7 +159,7 @@ function BulkQuestion({ action, cases, onStarted, onClose }: BulkQuestionProps) 
   );
 }
 
-/** Asks which of the cases cannot be changed. */
+/** Fetches which of the cases cannot be changed. */
 function useCheck(input: BulkInput, isEnabled: boolean) {
   const locale = toLocale(useLocale());
   return useQuery({

@@ -5,7 +5,7 @@ import { X } from 'lucide-react';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { call, queryKeyOf } from '@/components/browser/api-client';
-import { keep, kept } from '@/components/browser/browser-storage';
+import { readStored, writeStored } from '@/components/browser/browser-storage';
 import { useSend } from '@/components/browser/send';
 import { caseHref } from '@/components/shell/listed-cases';
 import { useCommands } from '@/components/shell/palette/commands';
@@ -23,7 +23,7 @@ const PLACE = 'bulk-place';
 
 /** Remembers the list in which a change of several cases began, by its address. */
 export function keepBulkPlace(bulkId: string, list: string): void {
-  keep('browser', PLACE, `${bulkId} ${list}`);
+  writeStored('browser', PLACE, `${bulkId} ${list}`);
 }
 
 /**
@@ -34,7 +34,7 @@ export function keepBulkPlace(bulkId: string, list: string): void {
 export function BulkProgress({ started, list }: { started: string | null; list: string }) {
   const t = useTranslations('caseList.bulk');
   const section = useRef<HTMLElement>(null);
-  const [putAway, setPutAway] = useState(() => kept('browser', PUT_AWAY));
+  const [putAway, setPutAway] = useState(() => readStored('browser', PUT_AWAY));
   const [isOpen, setIsOpen] = useState(false);
   const bulks = useQuery({
     queryKey: queryKeyOf('listBulks', {}),
@@ -47,7 +47,7 @@ export function BulkProgress({ started, list }: { started: string | null; list: 
     keepBulkPlace(made.bulkId, list);
     await bulks.refetch();
   });
-  const isHere = bulk && kept('browser', PLACE) === `${bulk.id} ${list}`;
+  const isHere = bulk && readStored('browser', PLACE) === `${bulk.id} ${list}`;
   const undoing = isHere && bulk.canBeUndone && !undo.isPending ? bulk.id : null;
   useCommands(() =>
     undoing === null
@@ -72,7 +72,7 @@ export function BulkProgress({ started, list }: { started: string | null; list: 
   if (!isRunning(bulk) && !isHere) return null;
   const leave = () => {
     setPutAway(id);
-    keep('browser', PUT_AWAY, id);
+    writeStored('browser', PUT_AWAY, id);
   };
   return (
     <section

@@ -63,22 +63,22 @@ function useSearchText(basePath: string, query: ListQuery) {
   const router = useRouter();
   const [isSearching, startSearch] = useTransition();
   const [text, setText] = useState(query.search ?? '');
-  const asked = useRef(query.search ?? '');
+  const lastSearch = useRef(query.search ?? '');
   const current = query.search ?? '';
   useEffect(() => {
     // While an answer is awaited, the typed text is newer than the address.
-    if (!isSearching && current !== asked.current) {
-      asked.current = current;
+    if (!isSearching && current !== lastSearch.current) {
+      lastSearch.current = current;
       setText(current);
     }
   }, [current, isSearching]);
   useEffect(() => {
     const next = text.trim();
-    if (next === asked.current) {
+    if (next === lastSearch.current) {
       return;
     }
     const timer = setTimeout(() => {
-      asked.current = next;
+      lastSearch.current = next;
       const href = listHref(basePath, query, { search: next || undefined });
       startSearch(() => router.replace(href, { scroll: false }));
     }, PAUSE_MS);

@@ -37,11 +37,11 @@ function QuickSearch() {
   const typed = text.trim();
   const settled = useSettled(typed);
   const search = entered === typed ? typed : settled;
-  const isAsked = search !== '';
+  const isSearching = search !== '';
   const found = useQuery({
     queryKey: queryKeyOf('listActiveCases', { group: 'all', search }),
     queryFn: ({ signal }) => call('listActiveCases', { group: 'all', search, pageSize: SHOWN }, { signal }),
-    enabled: isAsked,
+    enabled: isSearching,
     placeholderData: keepPreviousData,
   });
   const first = found.isPlaceholderData || search !== typed ? undefined : found.data?.items[0];
@@ -74,8 +74,8 @@ function QuickSearch() {
         required={false}
       />
       <div className="mt-4 min-h-40">
-        {isAsked && found.data && <Found list={found.data} search={search} />}
-        {isAsked && !found.data && <Awaited query={found} lines={5} />}
+        {isSearching && found.data && <Found list={found.data} search={search} />}
+        {isSearching && !found.data && <Awaited query={found} lines={5} />}
       </div>
     </search>
   );

@@ -141,20 +141,20 @@ function SendAgain({ of, email }: { of: ColleagueCase; email: string }) {
 
 function Withdraw({ of, colleague: { id, email } }: { of: ColleagueCase; colleague: Colleague }) {
   const t = useTranslations('colleagues');
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const { withdraw, reread } = useInvitations(of);
   const { send, isPending } = useSend(withdraw, { done: t('withdrawn'), onDone: reread });
   return (
     <>
-      <Button size="sm" aria-label={t('withdrawOf', { email })} onClick={() => setIsAsked(true)}>
+      <Button size="sm" aria-label={t('withdrawOf', { email })} onClick={() => setIsConfirming(true)}>
         {t('withdraw')}
       </Button>
-      {isAsked && (
+      {isConfirming && (
         <Question
           title={t('question', { email })}
           confirm={t('withdraw')}
           isPending={isPending}
-          onCancel={() => setIsAsked(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => send(id)}
         >
           <p>{t('consequence')}</p>

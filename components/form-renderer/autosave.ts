@@ -64,7 +64,7 @@ export function createAutosave(
     store: (componentId: string, value: string) =>
       state.set(storedElsewhere(state.get(), componentId, value)),
     keepMine(componentId: string) {
-      state.set(keptMine(state.get(), componentId));
+      state.set(withOwnValue(state.get(), componentId));
       void sender.flush();
     },
     takeTheirs(componentId: string) {
@@ -171,8 +171,8 @@ export interface FieldSave {
   state: FieldState;
   /** Whether the field was saved since the form was opened. */
   wasSaved: boolean;
-  /** Whether this browser keeps the value until it is saved. */
-  isKept: boolean;
+  /** Whether the value is stored in this browser until it is saved. */
+  isStored: boolean;
   /** The value that somebody else saved meanwhile. */
   theirs: { value: string; version: number } | null;
 }
@@ -220,7 +220,7 @@ export function saveStateOf({ fields, trouble }: AutosaveSnapshot, isOffline: bo
   const isAny = (state: FieldState) => all.some((field) => field.state === state);
   // A refused field can no longer be saved. Its own notice has the text.
   const open = all.filter(({ state }) => state !== 'saved' && state !== 'refused');
-  const unsaved = open.length === 0 ? 'nothing' : open.every(({ isKept }) => isKept) ? 'kept' : 'onPage';
+  const unsaved = open.length === 0 ? 'nothing' : open.every(({ isStored }) => isStored) ? 'kept' : 'onPage';
   const isWaiting = isAny('unsaved') || isAny('saving');
   const quiet = isWaiting ? 'saving' : all.some(({ wasSaved }) => wasSaved) ? 'saved' : 'untouched';
   const kind = ((): SaveState['kind'] => {
@@ -254,9 +254,9 @@ export function isAllSaved({ fields }: AutosaveSnapshot): boolean {
   return Object.values(fields).every((field) => field.state === 'saved');
 }
 
-function edited(now: AutosaveSnapshot, id: string, value: string, isKept: boolean): AutosaveSnapshot {
+function edited(now: AutosaveSnapshot, id: string, value: string, isStored: boolean): AutosaveSnapshot {
   const state = now.fields[id]?.state === 'conflict' ? 'conflict' : 'unsaved';
-  return changed(now, { [id]: { value, state, isKept } });
+  return changed(now, { [id]: { value, state, isStored } });
 }
 
 /** Shows the normalised value of a field that has lost focus. */
@@ -337,10 +337,10 @@ function restored(
       ? {
           value: input.value,
           state: 'conflict',
-          isKept: true,
+          isStored: true,
           theirs: { value: field.savedValue, version: field.version },
         }
-      : { value: input.value, state: 'unsaved', isKept: true },
+      : { value: input.value, state: 'unsaved', isStored: true },
   });
 }
 
@@ -359,7 +359,7 @@ function storedElsewhere(now: AutosaveSnapshot, id: string, value: string): Auto
 }
 
 /** The person overwrites the other person's value. */
-function keptMine(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
+function withOwnValue(now: AutosaveSnapshot, id: string): AutosaveSnapshot {
   const theirs = now.fields[id]?.theirs;
   return theirs ? changed(now, { [id]: { version: theirs.version, state: 'unsaved', theirs: null } }) : now;
 }
@@ -381,7 +381,15 @@ function changed(now: AutosaveSnapshot, changes: Record<string, Partial<FieldSav
 }
 
 function clean({ value, version }: Omit<Stored, 'componentId'>): FieldSave {
-  return { value, savedValue: value, version, state: 'saved', wasSaved: false, isKept: false, theirs: null };
+  return {
+    value,
+    savedValue: value,
+    version,
+    state: 'saved',
+    wasSaved: false,
+    isStored: false,
+    theirs: null,
+  };
 }
 
 function sentValue(items: readonly SaveItem[], componentId: string): string | undefined {

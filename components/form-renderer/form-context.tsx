@@ -79,7 +79,7 @@ export function useReportUnsaved(): (outcome: SaveAllOutcome | DoneOutcome) => v
   };
 }
 
-/** Asks before closing while something cannot be saved, names it, and says whether it is still there afterwards. */
+/** Asks for confirmation before closing while something cannot be saved. Names it, and says whether it will still be there. */
 export function UnsavedWarning({ editor }: { editor: FormEditor }) {
   const t = useTranslations('form.leave');
   const nameOf = useFieldNames(editor.form.rows);

@@ -21,9 +21,9 @@ import { ownTextRules, useErrorText } from './use-error-text';
 interface OwnText {
   /** The choice of an option, with the text that was written for it. */
   choiceOf(id: string): string;
-  /** The field for the text. Without scripts it is there whatever is chosen. Null if no option asks for a text. */
+  /** The field for the text. Without scripts it is there whatever is chosen. Null if no option has a text of its own. */
   field: ReactNode;
-  /** The options, with the field under the one that asks for a text. */
+  /** The options, with the field under the one that needs a text. */
   withField(options: readonly ChoiceOption[]): readonly ChoiceOption[];
 }
 

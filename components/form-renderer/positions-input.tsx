@@ -17,7 +17,7 @@ import { PERSON_RULES, useErrorText } from './use-error-text';
 export function PositionsInput(field: FieldInputProps) {
   const { row, id, value, onChange } = field;
   const entries = parsePositions(value);
-  // Keeps what was written, so that unticking a position and ticking it again brings it back.
+  // Remembers what was written, so that unticking a position and ticking it again brings it back.
   const removed = useRef(new Map<string, PositionEntry>());
   const order = (row.options ?? []).map((option) => option.id);
 

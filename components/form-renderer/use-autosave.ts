@@ -1,7 +1,7 @@
 'use client';
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
-import { keep, kept } from '@/components/browser/browser-storage';
+import { readStored, writeStored } from '@/components/browser/browser-storage';
 import { useRefresh } from '@/components/browser/refresh';
 import { useIsOffline } from '@/components/browser/use-is-offline';
 import type { Row } from '@/lib/contract/form-shapes';
@@ -150,17 +150,18 @@ interface UnsavedInput {
 
 /** Stores input. Returns false if the browser has no room or stores nothing. */
 export function keepUnsaved(caseId: string, componentId: string, input: UnsavedInput): boolean {
-  return keep('browser', keyOf(caseId, componentId), input);
+  return writeStored('browser', keyOf(caseId, componentId), input);
 }
 
 /** Deletes input that the server has acknowledged, unless newer input has been stored since. */
 function releaseUnsaved(caseId: string, componentId: string, value: string): void {
-  if (readUnsaved(caseId, componentId)?.value === value) keep('browser', keyOf(caseId, componentId), null);
+  if (readUnsaved(caseId, componentId)?.value === value)
+    writeStored('browser', keyOf(caseId, componentId), null);
 }
 
 /** Returns the stored input, or null. */
 function readUnsaved(caseId: string, componentId: string): UnsavedInput | null {
-  const input = kept('browser', keyOf(caseId, componentId));
+  const input = readStored('browser', keyOf(caseId, componentId));
   return isUnsavedInput(input) ? input : null;
 }
 

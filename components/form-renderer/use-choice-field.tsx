@@ -63,7 +63,7 @@ function useRegisterOptions(tag: string | null): { fetched: Fetched; retry: () =
   const [fetched, setFetched] = useState<Fetched>(tag === null ? [] : 'loading');
   const [attempt, setAttempt] = useState(0);
   const retry = () => setAttempt((number) => number + 1);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt checks again
   useEffect(() => {
     if (tag === null) return setFetched([]);
     const leaving = new AbortController();

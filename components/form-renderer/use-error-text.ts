@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { askedFor, tooMany, useProblemText, useQuoted } from '@/components/ui/field-form';
+import { labelValues, tooMany, useProblemText, useQuoted } from '@/components/ui/field-form';
 import type { Row } from '@/lib/contract/form-shapes';
 import { refusedInName } from '@/lib/domain/fields/contact';
 import type { DayRange } from '@/lib/domain/fields/days';
@@ -105,15 +105,15 @@ function ownText({ validation }: RuleOfField, code: ValueErrorCode): string | nu
 
 type TextWithFacts = [key: string, facts?: Record<string, string | number>];
 
-/** The text that asks for an answer: with an example if its kind or its type has one, else with the label. Null for neither. */
+/** The text for a missing answer: with an example if its kind or its type has one, else with the label. Null for neither. */
 function missingText({ type, validation, label = '' }: RuleOfField): TextWithFacts | null {
   // Nothing can be entered in a list before an entry is added.
   if (type === 'FormDynamicList') return ['MIN_ENTRIES', { min: validation?.minEntries || 1 }];
-  const asked = (type && fieldKindOf({ type })?.asksFor) ?? 'text';
-  const example = EXAMPLES[asked] ?? (validation?.type && EXAMPLES[validation.type]);
+  const kind = (type && fieldKindOf({ type })?.asksFor) ?? 'text';
+  const example = EXAMPLES[kind] ?? (validation?.type && EXAMPLES[validation.type]);
   if (example && !validation?.message) return [example];
   if (validation?.min != null || validation?.max != null) return ['NOT_A_NUMBER'];
-  return label === '' ? null : [`missing.${asked}`, askedFor(label)];
+  return label === '' ? null : [`missing.${kind}`, labelValues(label)];
 }
 
 const EXAMPLES: Partial<Record<NonNullable<FieldKind['asksFor']> | 'text' | ValidationType, string>> = {

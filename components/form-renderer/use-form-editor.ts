@@ -369,11 +369,11 @@ export function useTouched(checked: ReadonlySet<string>, attempt = 0) {
         changed: rearrangedKeys(now.changed, listKey, order),
         left: rearrangedKeys(now.left, listKey, order),
       })),
-    /** @param asked Keys of the fields that were visible when the form was checked. */
-    finish: (isValid: boolean, asked: ReadonlySet<string>) =>
+    /** @param visible Keys of the fields that were visible when the form was checked. */
+    finish: (isValid: boolean, visible: ReadonlySet<string>) =>
       setState((now) => ({
         ...now,
-        checked: isValid ? NOTHING : asked,
+        checked: isValid ? NOTHING : visible,
         isChanged: false,
         attempt: isValid ? now.attempt : now.attempt + 1,
       })),

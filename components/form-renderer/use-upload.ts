@@ -105,7 +105,7 @@ export function useUpload<Name extends CallName>(options: UploadHookOptions<Name
 /** Returns the text for a file with this name that was not stored. */
 export function uploadErrorText(problem: ApiProblem, limits: FileLimits, t: KeyedText, name: string): string {
   if (problem.errorCode === FILE_UNREADABLE) return t(`validation.${FILE_UNREADABLE}`);
-  // Unlike what is typed, no browser keeps a file until the network is back.
+  // Unlike typed text, a file is not stored in the browser until the network is back.
   if (problem.status === 0) return t('form.file.notSent');
   if (problem.status === 413) return t('validation.FILE_TOO_LARGE', limitValues(limits));
   if (problem.status === 415) {

@@ -29,7 +29,7 @@ export interface HeldMessages {
   hasOlder: boolean;
   /** Never rejects: a failure is shown, and the reader can retry. */
   showOlder(): Promise<void>;
-  /** Shows a message that was posted or changed here at once, and asks the server for all the consequences. */
+  /** Shows a message that was posted or changed here at once, and fetches all the consequences. */
   showNow(message: MessageView): void;
   /** For case workers: records what one press did to messages, as they now are, so that it can be undone. */
   note?(messages: readonly MessageView[]): void;
@@ -38,7 +38,7 @@ export interface HeldMessages {
 }
 
 /** Returns the parameters for messages about a topic. A field identifies its form, because it is in only one. */
-export const askedAbout = ({ formId, componentId }: Topic): Topic =>
+export const topicParameters = ({ formId, componentId }: Topic): Topic =>
   componentId ? { componentId } : { formId };
 
 /** Returns the answers that an applicant has not yet marked as handled, optionally of one form or field. */

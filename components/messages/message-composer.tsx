@@ -47,7 +47,7 @@ interface MessageComposerProps {
   post?: MessagePost | undefined;
 }
 
-/** Writes a message. The browser keeps it until it is sent. */
+/** Writes a message. The browser stores it until it is sent. */
 export function MessageComposer(props: MessageComposerProps) {
   const { target, topic, onPosted, note, waiting = [], renderTools, post: posted } = props;
   const t = useKeyedText();
@@ -90,7 +90,7 @@ export function MessageComposer(props: MessageComposerProps) {
     },
   );
   const isWritten = text.trim() !== '' || attached.files.length > 0;
-  // The browser keeps the text, but not the files.
+  // The browser stores the text, but not the files.
   useConfirmBeforeClose(attached.files.length > 0 || (isWritten && !isDraftStored(draft)));
   useNoteWriting(isWritten);
   const { notice } = useWriting();

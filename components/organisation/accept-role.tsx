@@ -15,7 +15,7 @@ interface AcceptRoleProps {
   mustAsk: boolean;
 }
 
-/** Accepts a role, or asks for it. */
+/** Accepts a role, or requests it. */
 export function AcceptRole({ slug, token, leadsTo, mustAsk }: AcceptRoleProps) {
   const t = useTranslations('organisation.join');
   const router = useRouter();

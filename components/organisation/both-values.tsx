@@ -23,15 +23,17 @@ export function BothValues({ one, conflict }: BothValuesProps) {
   // A switch that is off is left out.
   const isSwitch = [one.mine, one.theirs].some((value) => typeof value === 'boolean');
   const value = (found: unknown) => found ?? (isSwitch ? false : undefined);
-  const told = changeInWords(
+  const change = changeInWords(
     { kind: 'changed', place: one.place, from: value(one.theirs), to: value(one.mine) },
     { t: words, locale, names: namesOfBodies(conflict.theirs, state.body) },
   );
   const empty = words('organisation.changes.empty');
   return (
     <>
-      <p className="whitespace-pre-line wrap-anywhere">{t('mine', { value: told.to || empty })}</p>
-      <p className="whitespace-pre-line wrap-anywhere">{t('theirs', { name, value: told.from || empty })}</p>
+      <p className="whitespace-pre-line wrap-anywhere">{t('mine', { value: change.to || empty })}</p>
+      <p className="whitespace-pre-line wrap-anywhere">
+        {t('theirs', { name, value: change.from || empty })}
+      </p>
     </>
   );
 }

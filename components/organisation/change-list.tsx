@@ -4,7 +4,7 @@ import { useKeyedText } from '@/components/browser/keyed-text';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import type { Locale } from '@/lib/domain/locale';
 import type { BodyChange } from '@/lib/domain/organisation/differences';
-import { type BodyNames, changesInWords, NO_NAMES, type ToldChange } from './changes/change-words';
+import { type BodyNames, changesInWords, type DescribedChange, NO_NAMES } from './changes/change-words';
 
 interface ChangeListProps {
   changes: readonly BodyChange[];
@@ -30,7 +30,7 @@ export function ChangeList({ changes, names = NO_NAMES, total = changes.length }
             {group.changes.map((change, index) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes, and a change has no id
               <li key={index} className="min-w-0 border-line border-s-2 ps-3">
-                <Told change={change} />
+                <ChangeText change={change} />
               </li>
             ))}
           </ul>
@@ -43,7 +43,7 @@ export function ChangeList({ changes, names = NO_NAMES, total = changes.length }
   );
 }
 
-function Told({ change: { text, from, to, lang } }: { change: ToldChange }) {
+function ChangeText({ change: { text, from, to, lang } }: { change: DescribedChange }) {
   const t = useTranslations('organisation.changes');
   const pieces = wordDifferences(from ?? '', to ?? '');
   return (

@@ -19,7 +19,7 @@ const MOST_STEPS = 200;
 
 /**
  * Holds the draft while it is edited. Every change makes a new body, so that undo and redo restore it exactly. Saves automatically a second
- * after the last change. Merges in what somebody else has saved meanwhile; if both changed the same property, the person is asked. A
+ * after the last change. Merges in what somebody else has saved meanwhile; if both changed the same property, the person chooses. A
  * refused body is not sent again before it is changed.
  */
 export class DraftStore {
@@ -127,7 +127,7 @@ export class DraftStore {
     }
   }
 
-  /** Decides one conflict, or all. Whatever is not in conflict is kept from both people. Saves once nothing is left to decide. */
+  /** Decides one conflict, or all. Changes without a conflict stay, whoever made them. Saves once nothing is left to decide. */
   resolve(winner: 'mine' | 'theirs', key?: string): Promise<void> {
     // Settling some conflicts may reveal others, such as over the order of what is left.
     for (let round = 0; round < MOST_ROUNDS; round += 1) {
@@ -153,12 +153,12 @@ export class DraftStore {
       return;
     }
     // Choices that rule each other out: all of what was chosen last then stands.
-    const kept = 'body' in outcome ? outcome.body : settled.at(-1)?.[1] === 'theirs' ? theirs : body;
+    const settledBody = 'body' in outcome ? outcome.body : settled.at(-1)?.[1] === 'theirs' ? theirs : body;
     this.#stored = theirs;
     this.#past = [...this.#past, body].slice(-MOST_STEPS);
     this.#future = [];
     this.#set({ conflict: null, revision, isDraft: true });
-    this.#show(kept);
+    this.#show(settledBody);
   }
 
   /** Takes in the server's current draft, after something other than this store changed it. Undo reaches back across it. */
@@ -271,7 +271,7 @@ export class DraftStore {
     this.#failures += 1;
   }
 
-  /** Takes in a successful save. Keeps changes made while saving, on top of what the server has merged in. */
+  /** Takes in a successful save. Changes made while saving stay on top of what the server has merged in. */
   #take(sent: VersionBody, { revision, problems, merged }: Saved): void {
     this.#unanswered = [];
     const stored = merged ?? sent;

@@ -54,11 +54,11 @@ type ExampleIn = Example['languages'][Locale];
 
 /** Edits the mails of an organisation: a list of them, or the one that the address names. */
 export function MailsScreen() {
-  const asked = useSearchParams().get('mail') ?? '';
+  const chosen = useSearchParams().get('mail') ?? '';
   return (
     <>
       <DraftBar screen="mails" />
-      {isMailType(asked) ? <MailEditor key={asked} type={asked} /> : <MailList />}
+      {isMailType(chosen) ? <MailEditor key={chosen} type={chosen} /> : <MailList />}
     </>
   );
 }
@@ -300,7 +300,7 @@ function PlaceButtons({ type, writtenIn }: { type: MailType; writtenIn: WrittenI
             key={place}
             size="sm"
             aria-describedby={`mail-place-${place}`}
-            // The field keeps the focus, and a phone its keyboard.
+            // Focus stays in the field, and the keyboard of a phone stays open.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => insert(place)}
           >

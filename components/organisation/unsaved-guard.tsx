@@ -27,7 +27,7 @@ export function UnsavedGuard({ when }: { when: boolean }) {
       const address = leadsAway(event);
       if (address === null) return;
       event.preventDefault();
-      // Keeps other guards and the router from handling it.
+      // Prevents other guards and the router from handling it.
       event.stopImmediatePropagation();
       setWanted({ address });
     };

@@ -11,7 +11,7 @@ import {
   useSyncExternalStore,
 } from 'react';
 import { call, queryKeyOf } from '@/components/browser/api-client';
-import { keep, storedInTab } from '@/components/browser/browser-storage';
+import { storedInTab, writeStored } from '@/components/browser/browser-storage';
 import { ApiProblem } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { showMessage } from '@/components/browser/message-store';
@@ -154,9 +154,12 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
       async save(input) {
         const { baseRevision } = input;
         const sent = unsavedOf(slug, (earlier) => earlier.baseRevision === baseRevision)?.sent ?? [];
-        keep('tab', sendingKey(slug), { ...input, sent: withSent(sent, input.body) } satisfies Unsaved);
+        writeStored('tab', sendingKey(slug), {
+          ...input,
+          sent: withSent(sent, input.body),
+        } satisfies Unsaved);
         const saved = await call('saveDraft', { slug, ...input });
-        keep('tab', sendingKey(slug), null);
+        writeStored('tab', sendingKey(slug), null);
         return saved;
       },
       clashIn,
@@ -170,7 +173,7 @@ function storeFor(slug: string, draft: LoadedDraft): DraftStore {
   return store;
 }
 
-/** Where the tab keeps what it is sending to the server. */
+/** The key under which the tab stores what it is sending to the server. */
 const sendingKey = (slug: string) => `draft-sending:${slug}`;
 
 /** What this tab has stored of an unanswered save. Null if there is none, or if `isRight` rejects it. */
@@ -183,7 +186,7 @@ const unsavedOf = (slug: string, isRight: (stored: Unsaved) => boolean = () => t
 /** Adds what has been changed since the running save began, because the page may be closed before that is sent. */
 function keepNewest(store: DraftStore, slug: string): void {
   const unsaved = unsavedOf(slug);
-  if (unsaved) keep('tab', sendingKey(slug), { ...unsaved, body: store.snapshot().body });
+  if (unsaved) writeStored('tab', sendingKey(slug), { ...unsaved, body: store.snapshot().body });
 }
 
 /** The organisations whose drafts this page has resumed. */
@@ -196,7 +199,7 @@ function resume(store: DraftStore, slug: string): void {
   const unsaved = unsavedOf(slug);
   if (unsaved) store.resume(unsaved);
   // What is not restored now must not be restored later.
-  if (!store.isUnsaved) keep('tab', sendingKey(slug), null);
+  if (!store.isUnsaved) writeStored('tab', sendingKey(slug), null);
 }
 
 /** Whether the person has lost the role, or the organisation is gone. */

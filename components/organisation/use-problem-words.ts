@@ -232,7 +232,7 @@ interface Relations {
   controlled: ReadonlyMap<string, readonly string[]>;
 }
 
-/** Every row of an outline asks for these, and a draft that is edited is a new body after each key. */
+/** Cached, because every row of an outline needs these, and each key pressed in a draft makes a new body. */
 const known = new WeakMap<VersionBody, Relations>();
 
 function relationsOf(body: VersionBody): Relations {

@@ -4,7 +4,7 @@ import { useInsertionEffect, useSyncExternalStore } from 'react';
 
 /**
  * A style sheet made at run time. The server's page has it as a style element with that page's nonce. In the browser it is a constructed
- * sheet instead, because a page reached by navigation keeps the nonce of the first page.
+ * sheet instead, because a page reached by navigation still has the nonce of the first page.
  */
 export function AccentSheet({ css, nonce }: { css: string; nonce?: string }) {
   useInsertionEffect(() => {

@@ -28,13 +28,13 @@ export function LastGood({ place, isStale = false, reference, children }: LastGo
   const [good, setGood] = useState({ children: isStale ? null : children, at: now() });
   if (!isStale && good.children !== children) setGood({ children, at: now() });
   const refresh = usePageRefresh();
-  const isKept = isStale && good.children !== null;
+  const showsLastGood = isStale && good.children !== null;
   // A page under a form or dialog says nothing.
   const isCovered = () =>
     place === 'page' && document.querySelector('dialog[open], [data-route-page]') !== null;
-  useStaleMessage(isKept && place !== 'layout' ? good.at : null, isCovered);
-  useRetries(refresh, isKept);
-  if (!isStale || isKept) return isStale ? good.children : children;
+  useStaleMessage(showsLastGood && place !== 'layout' ? good.at : null, isCovered);
+  useRetries(refresh, showsLastGood);
+  if (!isStale || showsLastGood) return isStale ? good.children : children;
   if (place !== 'dialog') return <FailedPage reference={reference} retry={refresh} />;
   return (
     <FetchedPart>

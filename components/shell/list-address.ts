@@ -1,10 +1,10 @@
-import { areTexts, keep, kept, storedInTab } from '@/components/browser/browser-storage';
+import { areTexts, readStored, storedInTab, writeStored } from '@/components/browser/browser-storage';
 
 const KEY = 'case-list';
 
 /** Stores the address of the list with its filters and order, for this window, so that the way back leads there. */
 export function keepListAddress(address: string): void {
-  keep('tab', KEY, address);
+  writeStored('tab', KEY, address);
   for (const listener of listeners) listener();
 }
 
@@ -32,7 +32,7 @@ export interface ListPlace {
 
 /** Stores where in the list this window was when a case was opened. */
 export function keepListPlace(place: Omit<ListPlace, 'entry'>): void {
-  keep('tab', PLACE, { ...place, entry: currentEntry() });
+  writeStored('tab', PLACE, { ...place, entry: currentEntry() });
 }
 
 let isReturning = false;
@@ -53,7 +53,7 @@ export function takeListPlace(address: string): ListPlace | null {
   const isSameEntry = place?.entry !== undefined && place.entry === currentEntry();
   const isSameList = place?.address === address;
   // Deleted after use, and if the list of this entry has become another.
-  if (isSameEntry || (isLinked && isSameList)) keep('tab', PLACE, null);
+  if (isSameEntry || (isLinked && isSameList)) writeStored('tab', PLACE, null);
   if (isSameList && (isLinked || isSameEntry)) return place;
   return isLinked ? { address, scrollY: 0, opened: '' } : null;
 }
@@ -68,7 +68,7 @@ function storedPlace(): ListPlace | null {
 
 /** Returns the address of the list that this window last saw, or of the start page if it has seen none. */
 export function listAddress(): string {
-  const address = kept('tab', KEY);
+  const address = readStored('tab', KEY);
   return typeof address === 'string' && /^\/(simple)?(\?|$)/.test(address) ? address : '/';
 }
 

@@ -172,7 +172,7 @@ export function listCall(query: ListQuery): Pick<ListedCases, 'call' | 'input'> 
   return { call: CATEGORY_CALLS[category], input: rest };
 }
 
-/** Returns which list a query asks for, in the words of the calls. */
+/** Returns which list a query names, in the words of the calls. */
 export function listOf({ category, group, work }: ListQuery) {
   return group ? { group } : work ? { work } : { category };
 }
@@ -276,7 +276,7 @@ export const noFilters = (query: ListQuery) =>
 
 /** Returns the columns in an address. The company always comes first. */
 function columnsIn(names = ''): ListColumn[] {
-  const asked = names.split(' ');
-  const known = LIST_COLUMNS.filter((column) => column === 'companyName' || asked.includes(column));
+  const requested = names.split(' ');
+  const known = LIST_COLUMNS.filter((column) => column === 'companyName' || requested.includes(column));
   return known.length > 1 ? known : [];
 }

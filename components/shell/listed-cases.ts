@@ -1,4 +1,4 @@
-import { areTexts, keep, storedInTab } from '@/components/browser/browser-storage';
+import { areTexts, storedInTab, writeStored } from '@/components/browser/browser-storage';
 import type { CallInput } from '@/lib/contract/typed-calls';
 import { PAGES } from '@/lib/domain/limits';
 
@@ -8,7 +8,7 @@ export const caseHref = ({ id }: { id: string }): string => `/case/admin/${id}`;
 const KEY = 'listed-cases';
 /** The number of cases on a page of the list. */
 export const PAGE_SIZE: number = PAGES.standard;
-/** How many earlier cursors the address of a list keeps. Cursors only lead forward, so going back needs them. */
+/** How many earlier cursors the address of a list holds. Cursors only lead forward, so going back needs them. */
 export const REMEMBERED_CURSORS = 20;
 /** How close to the end of the known cases the next page is read, so that it is there in time. */
 const NEAR = 2;
@@ -65,7 +65,7 @@ export interface CasePlace {
 
 /** Stores the list shown, for walking from case to case. */
 export function keepListedCases(list: ListedCases): void {
-  keep('tab', KEY, list);
+  writeStored('tab', KEY, list);
 }
 
 function storedList(): ListedCases | null {

@@ -34,7 +34,7 @@ export function SessionGuard({ times, children }: { times: SessionTimes; childre
   const watch = useRef<SessionWatch>(null);
   const first = useRef(times);
   const { accountId } = first.current;
-  // The guard comes before what it guards, which keeps and reads as soon as it is shown.
+  // The guard comes before what it guards, which stores and reads as soon as it is shown.
   keepFor(accountId);
   useEffect(() => {
     forgetStaff((other) => other !== accountId);

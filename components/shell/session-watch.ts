@@ -27,7 +27,7 @@ export type SessionNews = SessionTimes & { toldAt: number };
 export const SIGNING_OUT = { isSigningOut: true, toldAt: 0 } as const;
 
 interface Parts {
-  /** Asks the server how long the session will last. POST also extends it. Returns null if it has ended. Throws if there is no answer. */
+  /** Fetches how long the session will last. POST also extends it. Returns null if it has ended. Throws if there is no answer. */
   ask(method: 'GET' | 'POST'): Promise<SessionTimes | null>;
   show(phase: SessionPhase): void;
   /** The server has just said that the person of this page has a session. */
@@ -109,7 +109,7 @@ export function watchSession(first: SessionTimes, { ask, show, learned }: Parts)
     if (Date.now() >= warnsAt()) void asking('GET');
     else follow();
   }
-  /** The server did not know who called. Asks until there is an answer, because what was refused waits for it. */
+  /** The server did not know who called. Retries until there is an answer, because the refused call waits for it. */
   async function refused(): Promise<void> {
     if (isOver() || (await asking('GET'))) return;
     clearTimeout(timer);

@@ -1,4 +1,4 @@
-import { areTexts, keep, storedInTab } from '@/components/browser/browser-storage';
+import { areTexts, storedInTab, writeStored } from '@/components/browser/browser-storage';
 import type { ApplicantCase } from '@/lib/contract/shapes';
 
 const KEY = 'whom-to-ask';
@@ -24,16 +24,16 @@ function placeIn(pathname: string): string | null {
 
 /** Stores in this window whom to ask at this address, for a page that fails before it can say so. */
 export function keepWhomToAsk(pathname: string, whom: WhomToAsk): void {
-  keep('tab', KEY, { place: placeIn(pathname), whom });
+  writeStored('tab', KEY, { place: placeIn(pathname), whom });
 }
 
 /** Returns whom to ask at this address, if this window has shown a page there. Else null. */
 export function whomToAsk(pathname: string): WhomToAsk | null {
   const place = placeIn(pathname);
-  const kept = storedInTab<{ place: string | null; whom: WhomToAsk }>(
+  const stored = storedInTab<{ place: string | null; whom: WhomToAsk }>(
     KEY,
     ({ whom: { organisation, contact } }) =>
       areTexts(organisation, contact.name, contact.email, contact.telephone),
   );
-  return place !== null && kept?.place === place ? kept.whom : null;
+  return place !== null && stored?.place === place ? stored.whom : null;
 }

@@ -49,7 +49,7 @@ interface LinesOptions {
 export type SignatoryLines = ReturnType<typeof useSignatoryLines>;
 
 /**
- * The people who are asked to sign, one per line, each address once.
+ * The people who are to sign, one per line, each address once.
  *
  * @param id The first part of each field's id. The key of the line follows it.
  * @param draft Where the lines are stored until they are sent (`useDraft`, `useOpenDraft`).
@@ -144,12 +144,12 @@ function focus(id: string): void {
 }
 
 /** Whether a draft is a list of signatories. */
-export function isSignatoryLines(kept: unknown): kept is readonly SignatoryLine[] {
+export function isSignatoryLines(stored: unknown): stored is readonly SignatoryLine[] {
   return (
-    Array.isArray(kept) &&
-    kept.length >= 1 &&
-    kept.length <= COUNT_LIMITS.signatories &&
-    kept.every(
+    Array.isArray(stored) &&
+    stored.length >= 1 &&
+    stored.length <= COUNT_LIMITS.signatories &&
+    stored.every(
       (line) =>
         typeof line?.key === 'number' && typeof line?.name === 'string' && typeof line?.email === 'string',
     )

@@ -27,17 +27,17 @@ interface ConfirmButtonProps extends Pick<ComponentProps<typeof Button>, 'size' 
 /** A button that changes something after a question. The question closes with the answer, also with a refusal, which a message shows. */
 export function ConfirmButton(props: ConfirmButtonProps) {
   const { question, change, done, onDone, onRefused, keepsPage, children, ...look } = props;
-  const [isAsked, setIsAsked] = useState(false);
+  const [isConfirming, setIsConfirming] = useState(false);
   const refresh = useRefresh();
   const { send, isPending } = useSend((_input: null, options) => change(options), {
     done,
     refresh: keepsPage ? undefined : refresh,
     onDone: () => {
-      setIsAsked(false);
+      setIsConfirming(false);
       onDone?.();
     },
     onRefused: () => {
-      setIsAsked(false);
+      setIsConfirming(false);
       onRefused?.();
     },
   });
@@ -45,18 +45,18 @@ export function ConfirmButton(props: ConfirmButtonProps) {
     <>
       <Button
         {...look}
-        pending={isPending && !isAsked}
-        onClick={() => (question ? setIsAsked(true) : send(null))}
+        pending={isPending && !isConfirming}
+        onClick={() => (question ? setIsConfirming(true) : send(null))}
       >
         {children}
       </Button>
-      {question && isAsked && (
+      {question && isConfirming && (
         <Question
           title={question.title}
           confirm={question.confirm ?? children}
           tone={question.tone}
           isPending={isPending}
-          onCancel={() => setIsAsked(false)}
+          onCancel={() => setIsConfirming(false)}
           onConfirm={() => send(null)}
         >
           {question.text}

@@ -96,7 +96,7 @@ export function openerOf(active: Element | null) {
   return active instanceof HTMLElement && active !== document.body ? placeOf(active) : null;
 }
 
-/** Closes a dialog that the page no longer shows. Nobody asked to close it, so its "close" event must not navigate. */
+/** Closes a dialog that the page no longer shows. Nobody has closed it, so its "close" event must not navigate. */
 function closeQuietly(dialog: HTMLDialogElement): void {
   dialog.addEventListener('close', (event) => event.stopImmediatePropagation(), {
     capture: true,
@@ -123,7 +123,7 @@ export function returnFocus(opener: ReturnType<typeof openerOf>, preventScroll =
 
 let openDialogs = 0;
 
-/** Blocks scrolling behind a dialog. The page keeps its width without the scroll bar, so that nothing moves. */
+/** Blocks scrolling behind a dialog. The page stays as wide without its scroll bar, so that nothing moves. */
 function blockScrolling(): void {
   openDialogs += 1;
   if (openDialogs === 1) {
@@ -209,7 +209,7 @@ export interface RouteDialogProps {
   goesBack?: boolean;
   /** The page under the dialog draws it (`openAddress`), so opening and closing ask the server for nothing. */
   isHere?: boolean;
-  /** Closing keeps the query of the address, such as a list's filters. */
+  /** Closing leaves the query of the address, such as a list's filters. */
   keepQuery?: boolean;
   /** `window` fills it, with one scroll; `page` is a whole form over the case; `small` a question. Default `medium`. */
   size?: 'small' | 'medium' | 'large' | 'page' | 'window';

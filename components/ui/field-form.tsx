@@ -244,7 +244,7 @@ function focusFirstWrong(form: HTMLFormElement | null): void {
 
 /**
  * Returns a function that turns an error code of a value into text, in the language of the field. `value` is the value with the error. If
- * the value is missing, the text asks for it by the code or the label of the field.
+ * the value is missing, the text names it by the code or the label of the field.
  */
 export function useProblemText(): (
   code: string,
@@ -267,7 +267,7 @@ export function useProblemText(): (
       const refused = code === 'NAME_CHARACTER' ? refusedInName(value) : [];
       if (refused.length > 0) return t(code, { character: quoted(refused) });
       if (code === 'REQUIRED' && missing) return t(missing);
-      if (code === 'REQUIRED' && typeof label === 'string') return t('missing.text', askedFor(label));
+      if (code === 'REQUIRED' && typeof label === 'string') return t('missing.text', labelValues(label));
       if (code in LONGEST) return t(code, { over: tooMany(code, value) });
       return t(t.has(code) && !NEEDS_FACTS.has(code) ? code : 'INVALID_VALUE');
     },
@@ -286,8 +286,8 @@ export function useQuoted(): (characters: readonly string[]) => string {
   );
 }
 
-/** What the text that asks for an answer says: the label, and whether it is a question. */
-export function askedFor(label: string): { label: string; isQuestion: string } {
+/** The values of the text about a missing answer: the label, and whether it is a question. */
+export function labelValues(label: string): { label: string; isQuestion: string } {
   return { label, isQuestion: String(label.endsWith('?')) };
 }
 

@@ -8,7 +8,7 @@ export interface FieldProps {
   name?: string;
   label: ReactNode;
   help?: ReactNode;
-  /** The code whose text asks for the value, in place of a text with the label. */
+  /** The code of the text that is shown if the value is missing, in place of a text with the label. */
   missing?: string;
   /** The error text. Marks the field as invalid. */
   error?: ReactNode;

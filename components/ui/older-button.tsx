@@ -21,9 +21,9 @@ export function OlderButton({ list, hasOlder, showOlder, count }: OlderButtonPro
   const t = useTranslations('ui');
   const id = useId();
   const [isPending, setIsPending] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
+  const [isRequested, setIsRequested] = useState(false);
   const end = useRef<HTMLParagraphElement>(null);
-  const isAtEnd = isAsked && !hasOlder;
+  const isAtEnd = isRequested && !hasOlder;
   useEffect(() => {
     if (isAtEnd) end.current?.focus();
   }, [isAtEnd]);
@@ -31,9 +31,9 @@ export function OlderButton({ list, hasOlder, showOlder, count }: OlderButtonPro
     setIsPending(true);
     await showOlder();
     setIsPending(false);
-    setIsAsked(true);
+    setIsRequested(true);
   }
-  if (!hasOlder && !isAsked) {
+  if (!hasOlder && !isRequested) {
     return null;
   }
   return (
@@ -51,7 +51,7 @@ export function OlderButton({ list, hasOlder, showOlder, count }: OlderButtonPro
         {list}
       </span>
       <p role="status" className="sr-only">
-        {isAsked && !isPending && t('shown', { count })}
+        {isRequested && !isPending && t('shown', { count })}
       </p>
     </div>
   );

@@ -14,7 +14,7 @@ interface PopoverProps {
   className?: string;
   /** Imports the content that opens, so that its code loads along with the library. */
   load?: () => Promise<unknown>;
-  /** Whether it is open, and the function that changes that. Default: the popover keeps this state itself. */
+  /** Whether it is open, and the function that changes that. Default: the popover holds this state itself. */
   opened?: [boolean, (isOpen: boolean) => void];
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { type ButtonLook, buttonClass } from './button-style';
 
 /**
- * Signs in in a tab of its own, so that this page keeps what was typed. The page where that ends reports the session to this one
+ * Signs in in a separate tab, so that what was typed on this page is not lost. The page where that ends reports the session to this one
  * again.
  */
 export function SignInInTab({ children, ...look }: ButtonLook & { children: ReactNode }) {

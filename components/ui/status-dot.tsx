@@ -18,7 +18,7 @@ export function StatusDot({
   return <span className={classNames('dot', `dot-${tone}`, hollow && 'dot-hollow')}>{children}</span>;
 }
 
-/** The colour of each status, by what it asks of a case worker: nothing yet, waiting, act now, done well, ended. */
+/** The colour of each status, by what it requires of a case worker: nothing yet, waiting, act now, done well, ended. */
 export const CASE_STATUS_TONE: Record<DisplayStatus, DotTone> = {
   CREATED: 'neutral',
   CREATED_GETACCEPT: 'neutral',
@@ -53,7 +53,7 @@ export interface ShownStatus {
   isApplicationWithdrawn?: boolean | undefined;
 }
 
-/** The colour of a case's status. What is in the archive asks for nothing. */
+/** The colour of a case's status. An archived case requires nothing. */
 export const caseStatusTone = ({ displayStatus }: ShownStatus): DotTone => CASE_STATUS_TONE[displayStatus];
 
 /** The words for the status of a case. An archived case keeps how it ended. */

@@ -89,7 +89,7 @@ export const draftShape = z.object({
   updatedBy: z.string().nullable(),
   body: draftBodySchema,
   problems: z.array(problemShape),
-  /** The type of every component that any version has ever had, by id. An id keeps its type for ever. */
+  /** The type of every component that any version has ever had, by id. The type of an id never changes. */
   usedIds: z.record(z.string(), z.string()),
 });
 

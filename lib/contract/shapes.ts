@@ -204,7 +204,7 @@ export const applicantCaseShape = z
     signature: signatureShape.nullable(),
     analogSignature: analogSignatureShape.nullable(),
     /**
-     * Who could sign, while the application can be sent for signing: those who were asked the last time (`wasAsked`), then those whom the
+     * Who could sign, while the application can be sent for signing: those who were invited the last time (`wasAsked`), then those whom the
      * forms name. Never who declined.
      */
     proposedSignatories: z

@@ -22,7 +22,7 @@ export const dateSchema = z.string().meta({ format: 'date' }).refine(isDay, 'INV
 /** The email addresses of the signatories. */
 export const signatoryEmails = emailsSchema({ least: 1, most: COUNT_LIMITS.signatories });
 
-/** The people who are asked to sign. The names are in the order of the addresses; an empty one is not known. Older callers send none. */
+/** The people who are to sign. The names are in the order of the addresses; an empty one is not known. Older callers send none. */
 export const signatoriesShape = {
   emails: signatoryEmails,
   names: z

@@ -117,7 +117,7 @@ export function reminderWaits(remindedOn: string, now: Date): 'today' | 'tomorro
   return remindedOn === swedishDay(now) ? 'today' : 'tomorrow';
 }
 
-interface Asked {
+interface ReminderDays {
   /** The day of the request. */
   askedOn: string;
   dueOn: string;
@@ -129,7 +129,7 @@ interface Asked {
  * Whether a reminder of a last day is due: 7 days before, 2 days before and on the day, each once. A reminder that could not be sent on its
  * day is due later, until the next one or the last day. A reminder whose day is not after the day of the request is never due.
  */
-export function isReminderDue({ askedOn, dueOn, remindedOn }: Asked, today: string): boolean {
+export function isReminderDue({ askedOn, dueOn, remindedOn }: ReminderDays, today: string): boolean {
   if (today > dueOn) return false;
   const stepDay = REMINDED_BEFORE.map((days) => dayAfter(dueOn, -days)).findLast((day) => day <= today);
   if (stepDay === undefined || stepDay <= askedOn) return false;

@@ -32,7 +32,7 @@ export const ERROR_STATUS = {
   LINK_NOT_FOUND: 400,
   LINK_REMOVED: 400,
   LINK_REJECTED: 400,
-  // Who asks
+  // Who calls
   UNAUTHENTICATED: 401,
   TOKEN_INVALID: 401,
   TOKEN_EXPIRED: 401,
@@ -206,9 +206,9 @@ export class IntegrationError extends AppError {
   readonly part: IntegrationPart;
   readonly failure: IntegrationFailure;
   readonly externalStatus: number | null;
-  /** How many milliseconds the other system asks us to wait. */
+  /** How many milliseconds the other system tells us to wait. */
   retryAfterMs = 0;
-  /** Whether an earlier attempt of the same call got no answer, so that the other system may have done what it was asked. */
+  /** Whether an earlier attempt of the same call got no answer, so that the other system may have carried it out. */
   wasUnanswered = false;
 
   constructor(

@@ -1,6 +1,6 @@
 /**
  * Returns a text that somebody typed, for use within another. If it has letters that are written from right to left, or marks of direction,
- * it is isolated by Unicode's marks, so that it keeps its own order and does not change that of the text around it.
+ * it is isolated by Unicode's marks, so that neither its order nor that of the text around it changes.
  */
 export function isolated(text: string): string {
   return RIGHT_TO_LEFT.test(text) ? `\u2068${text.replace(MARKS, '')}\u2069` : text;

@@ -204,7 +204,7 @@ export const ORGANISATION_LIMITS = {
   versions: 1_000,
   /** Revisions of a draft that changes can be merged with. */
   draftRevisions: 30,
-  /** Problems, conflicts and changes in one answer, and changes kept with a version. */
+  /** Problems, conflicts and changes in one answer, and changes stored with a version. */
   problems: 500,
   changes: 1_000,
   /** Cases for which an impact is computed, and cases that it lists for one question. */
@@ -252,7 +252,7 @@ export const DAY_LIMITS = {
   deadline: { least: 1, most: 365 },
   /** Working days that an application usually takes, as applicants read. */
   handling: { least: 1, most: 365 },
-  /** Days for which cases are kept. */
+  /** Days for which cases are retained. */
   retention: { least: 1, most: 36_500 },
   /** Days between a warning and the erasure that it warns of. */
   warning: { least: 0, most: 365 },

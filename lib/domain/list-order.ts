@@ -10,7 +10,7 @@ export type SortColumn = (typeof SORT_COLUMNS)[number];
 export const ORDERS = ['asc', 'desc'] as const;
 export type Order = (typeof ORDERS)[number];
 
-interface Asked {
+interface Sorting {
   work?: Worklist | undefined;
   sort?: SortColumn | undefined;
   order?: Order | undefined;
@@ -20,13 +20,13 @@ interface Asked {
  * What a list is sorted by: a worklist by how long its cases have waited, another list as requested, or by default by when the cases were
  * created.
  */
-export function sortOf({ work, sort }: Asked): 'waitsSince' | SortColumn {
+export function sortOf({ work, sort }: Sorting): 'waitsSince' | SortColumn {
   return work ? 'waitsSince' : (sort ?? 'createdAt');
 }
 
 /** The direction of the sort, if none is requested: the longest wait first, names from A, the newest case first. */
-export function orderOf(asked: Asked): Order {
-  return asked.order ?? (sortOf(asked) === 'createdAt' ? 'desc' : 'asc');
+export function orderOf(sorting: Sorting): Order {
+  return sorting.order ?? (sortOf(sorting) === 'createdAt' ? 'desc' : 'asc');
 }
 
 /** Values of the filters of cases, as in addresses of pages and calls. Runs in the browser too. */

@@ -4,12 +4,12 @@ import { type CaseStatus, DRAFTS, type Past, wasArchivedFrom } from '@/lib/domai
 import { DAY_LIMITS, ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { DAY_MS } from './time';
 
-/** How long an organisation keeps its cases, from its `retention`. Cases without a rule are kept. Pure. */
+/** How long an organisation retains its cases, from its `retention`. Cases without a rule stay. Pure. */
 
 /** How many days before erasure the company is warned, unless the organisation chooses otherwise. */
 export const DEFAULT_WARNING_DAYS = 14;
 
-/** `remove` leaves nothing but the audit log's skeleton; `anonymise` keeps company, status and dates, and no personal data. */
+/** `remove` leaves nothing but the audit log's skeleton; `anonymise` leaves company, status and dates, and no personal data. */
 export const retentionAction = z.enum(['remove', 'anonymise']);
 
 const rule = z.strictObject({
@@ -61,7 +61,7 @@ export const RETENTION_GROUPS: Record<RetentionGroup, GroupStatuses> = {
   rejected: { statuses: ['REJECTED', 'RESET', 'REMOVED', 'INVALID'], archivedFrom: ['REJECTED', 'RESET'] },
   finished: {
     statuses: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS'],
-    // Not EXPORTED_TO_TELLUS. The company counts as having a case until the register answers, and nobody asks the register about an erased
+    // Not EXPORTED_TO_TELLUS. The company counts as having a case until the register answers, and no job queries the register about an erased
     // case.
     archivedFrom: ['FINISHED_IN_TELLUS', 'CANCELLED_IN_TELLUS'],
   },
@@ -80,7 +80,7 @@ export interface RetentionFacts {
   /** When a warning was queued. Null if none was. */
   warnedAt: Date | null;
   /** When the warning mail was sent, or its address refused it. Null while the mail waits. */
-  toldAt: Date | null;
+  warningSentAt: Date | null;
   /** Whether a contact person can still open the application. */
   canBeWarned: boolean;
   /** The signed paper is in the post: the company has applied, and waits for the organisation. */
@@ -96,14 +96,14 @@ export type RetentionStep = 'wait' | 'warn' | RetentionRule['action'];
  */
 const TRIED_DAYS = 15;
 
-/** Whether a warning counts. It does not if anything has changed since, because continued work keeps the application. */
+/** Whether a warning counts. It does not if anything has changed since, because continued work postpones its deletion. */
 function isWarned({ warnedAt, lastChangedAt }: RetentionFacts): boolean {
   return warnedAt !== null && warnedAt >= lastChangedAt;
 }
 
 /** The moment from which the days of a warning count: when the mail was sent or, while it still waits, now. */
-function warnedSince({ warnedAt, toldAt }: RetentionFacts, now: Date): Date {
-  if (toldAt !== null || warnedAt === null) return toldAt ?? now;
+function warnedSince({ warnedAt, warningSentAt }: RetentionFacts, now: Date): Date {
+  if (warningSentAt !== null || warnedAt === null) return warningSentAt ?? now;
   return new Date(Math.min(now.getTime(), warnedAt.getTime() + TRIED_DAYS * DAY_MS));
 }
 

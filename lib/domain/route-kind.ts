@@ -4,7 +4,7 @@ import { UUID } from './uuid';
 export const NO_PAGE = '/-';
 
 /** The request header with the requested path and query. */
-export const ASKED_PATH_HEADER = 'x-pathname';
+export const REQUESTED_PATH_HEADER = 'x-pathname';
 
 /** Browsers say whether a person navigates or a page fetches something. Without that header we assume a person. */
 export function isPageLoad(headers: Pick<Headers, 'get'>): boolean {

@@ -7,7 +7,7 @@ export interface FileAnswer {
   contentType: string;
   content: Uint8Array | ReadableStream<Uint8Array>;
   /** The address identifies the content, so browsers may keep the file. */
-  isKept?: boolean;
+  isImmutable?: boolean;
   /** Other sites may show it, such as a mail program in the browser. */
   isForOtherSites?: boolean;
 }

@@ -19,14 +19,14 @@ export interface CaseVersion {
   mails: OwnMails;
 }
 
-/** How many versions this process keeps in memory: the ones used last. */
+/** How many versions this process caches: the ones used last. */
 const MOST_CACHED = 200;
 
 const cached = new Map<number, CaseVersion>();
 
 /**
  * Returns a stored version. A version never changes once stored (a new version is a new row), so the process reads and parses it once and
- * then keeps it.
+ * then caches it.
  */
 export async function loadVersion(tx: Tx, templateId: number): Promise<CaseVersion> {
   const version = cached.get(templateId) ?? (await readVersion(tx, templateId));

@@ -129,7 +129,7 @@ const pick = (row: Row, columns: readonly string[]): Row =>
 export interface Hold {
   seconds: number;
   until: Date;
-  /** Keeps what the decision has changed, once everything is written. `sequence` is the number of its entry in the audit log. */
+  /** Stores what the decision has changed, once everything is written. `sequence` is the number of its entry in the audit log. */
   keep(sequence: number): Promise<void>;
 }
 

@@ -47,7 +47,7 @@ export interface Operation<Input, Payload, External, Result> {
   ): Promise<Change<Result>>;
   /** The job that cleans up after a call that timed out, in case the other system has done it or still will. */
   undo?(payload: Payload, key: string): DelayedJob;
-  /** Whether the case keeps a note that the call failed, until its status changes. */
+  /** Whether a failure of the call is stored in the case, until its status changes. */
   keepsFailure?: true;
   /** The error to report for a failed call instead of INTEGRATION_FAILED. */
   failure?: (error: IntegrationError, hasReached: HasReached) => AppError;

@@ -73,7 +73,7 @@ export async function callExternal(call: ExternalCall): Promise<ExternalAnswer> 
   }
 }
 
-/** Counts an attempt, and keeps how the system answered. */
+/** Counts an attempt, and stores how the system answered. */
 function note({ part, isPersonal }: ExternalCall, outcome: string, started: number): void {
   countExternalCall(part, outcome, performance.now() - started);
   if (!isPersonal || !['unauthorized', 'refused', 'limited'].includes(outcome)) noteHealth(part, outcome);
@@ -182,7 +182,7 @@ function isWorthRetrying(call: ExternalCall, failure: IntegrationError): boolean
   return false;
 }
 
-/** Waits if the vendor asked another call to pause. */
+/** Waits if the vendor has told another call to pause. */
 async function waitForRest(call: ExternalCall, signal: AbortSignal, until: number): Promise<void> {
   const ms = restMs(call.url, call.headers ?? {});
   const failure = new IntegrationError(call.part, 'limited', 429);
@@ -219,7 +219,7 @@ const LONGEST_MS = 5 * MINUTE_MS;
 const resting = new Map<string, number>();
 
 /**
- * How long a vendor asks us to wait, in milliseconds, or 0 if it does not say. Reads `Retry-After` in seconds or as a date, or GetAccept's
+ * How long a vendor tells us to wait, in milliseconds, or 0 if it does not say. Reads `Retry-After` in seconds or as a date, or GetAccept's
  * `X-Rate-Limit-Reset` in seconds. At most five minutes.
  */
 export function retryAfterMs(headers: Headers, now = Date.now()): number {
@@ -229,7 +229,7 @@ export function retryAfterMs(headers: Headers, now = Date.now()): number {
   return Number.isNaN(ms) ? 0 : Math.min(Math.max(ms, 0), LONGEST_MS);
 }
 
-/** Remembers the pause that a vendor asked for, for all calls of the same login. */
+/** Remembers the pause that a vendor requested, for all calls of the same login. */
 function rest(url: string, headers: Record<string, string>, ms: number): void {
   const key = keyOf(url, headers);
   if (key) resting.set(key, Date.now() + ms);

@@ -106,7 +106,7 @@ const TEXTS: Record<Slug, VersionTexts> = {
 
 const TEMPLATES: Record<Slug, unknown> = { teknikbolagen, handelsforbundet };
 
-/** The answers of the sandbox's register about subgroups, so that forms work before the register has been asked. */
+/** The answers of the sandbox's register about subgroups, so that forms work before the register has been queried. */
 const SUBGROUPS: Record<Slug, { id: string; label: { sv: string; en: string } }[]> = {
   teknikbolagen: [
     { id: 'industri', label: { sv: 'Industri', en: 'Manufacturing' } },

@@ -56,7 +56,7 @@ function tell({ history, company, mo, people }: Told, ofCase: Chance, now: Date)
       slug: mo.slug,
       locale,
       desiredAdmissionDate: firstOfMonth(new Date(now.getTime() - quiet * DAY_MS), ofCase.int(1, 3)),
-      // Stands for the agreement's file, if a form asks for one.
+      // Stands for the agreement's file, if a form has a question for it.
       values: { agreementFile: 'PDF', ...history.values },
     }),
     at: begins + SECOND_MS,

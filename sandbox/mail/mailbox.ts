@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import PostalMime, { type Address, decodeWords } from 'postal-mime';
-import { keptMails } from './kept-mails';
 import type { ReportedEvent, StoredMail } from './stored-mail';
+import { storedMails } from './stored-mails';
 
 export const MAILBOX_CAPACITY = 2_000;
 export const MAILBOX_BYTES = 128 * 1024 * 1024;
@@ -26,12 +26,12 @@ export function createMailbox(
   limitBytes = MAILBOX_BYTES,
   capacity = MAILBOX_CAPACITY,
 ): Mailbox {
-  const kept = keptMails(folder);
-  let mails = kept.read();
+  const stored = storedMails(folder);
+  let mails = stored.read();
   const dropOldest = () => {
-    while (mails.length > capacity || (mails.length > 1 && kept.bytes() > limitBytes)) {
+    while (mails.length > capacity || (mails.length > 1 && stored.bytes() > limitBytes)) {
       const oldest = mails.at(-1);
-      if (oldest) kept.remove(oldest);
+      if (oldest) stored.remove(oldest);
       mails = mails.slice(0, -1);
     }
   };
@@ -43,7 +43,7 @@ export function createMailbox(
       const after = Date.parse(mails[0]?.receivedAt ?? '') || 0;
       mail.receivedAt = new Date(Math.max(Date.now(), after + 1)).toISOString();
       mails = [mail, ...mails];
-      kept.write(mail);
+      stored.write(mail);
       dropOldest();
       return mail;
     },
@@ -51,10 +51,10 @@ export function createMailbox(
     find: (id) => mails.find((mail) => mail.id === id),
     report(mail, event) {
       mail.events.push(event);
-      if (mails.includes(mail)) kept.write(mail);
+      if (mails.includes(mail)) stored.write(mail);
     },
     clear() {
-      for (const mail of mails) kept.remove(mail);
+      for (const mail of mails) stored.remove(mail);
       mails = [];
     },
   };

@@ -18,7 +18,7 @@ const KIND: Record<KnownCompany['kind'], string> = {
 /** The content of the register, with a button for everything that can happen there. `told` is the product's answer. */
 export function registerPage(store: RegisterStore, told: string | null): Html {
   const body = html`
-${told !== null && toldNotice(told)}
+${told !== null && deliveryNotice(told)}
 <section class="stack"><h2>Exports received</h2>${exportList(store)}</section>
 <section class="stack"><h2>Companies</h2>${companyTable(store)}</section>
 <section class="stack"><h2>Something happens to a company</h2>${eventForm()}</section>`;
@@ -31,7 +31,7 @@ ${told !== null && toldNotice(told)}
   });
 }
 
-function toldNotice(told: string): Html {
+function deliveryNotice(told: string): Html {
   const isHeard = /^2\d\d$/.test(told);
   const text = isHeard
     ? 'The product has been told.'

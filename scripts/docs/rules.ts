@@ -78,7 +78,7 @@ export function readinessSection(): string {
     'regional review': 'submitForRegionalReview',
     export: 'exportCase',
   } as const satisfies Record<string, TransitionName>;
-  const asked = Object.values(steps).map(
+  const reached = Object.values(steps).map(
     (name) =>
       new Set(
         [true, false].flatMap((hasInternalSignature) =>
@@ -88,10 +88,10 @@ export function readinessSection(): string {
         ),
       ),
   );
-  const all = [...new Set(asked.flatMap((found) => [...found]))];
+  const all = [...new Set(reached.flatMap((found) => [...found]))];
   const rows = all.map((missing: MissingItem['code']) => [
     code(missing),
-    ...asked.map((found) => (found.has(missing) ? '✓' : '')),
+    ...reached.map((found) => (found.has(missing) ? '✓' : '')),
   ]);
   return `## Readiness
 

@@ -117,7 +117,7 @@ const CHECKS: readonly Check[] = [
     part: 'object store',
     settings: 'S3_URL, S3_REGION and the keys',
     isOn: hasObjectStore,
-    without: 'files are kept in the database',
+    without: 'files are stored in the database',
     run: tryObjectStore,
   },
   {
@@ -208,9 +208,9 @@ async function tryOne(
 const FAILURES: Readonly<Record<IntegrationFailure, string>> = {
   timeout: 'does not answer in time',
   unreachable: 'cannot be reached, or is down',
-  refused: 'refuses what was asked',
+  refused: 'refuses the request',
   unauthorized: 'refuses the login',
-  limited: 'asks us to wait, try again later',
+  limited: 'tells us to wait, try again later',
   garbage: 'answers something else than expected, is the address right?',
   bounced: 'refuses the recipient',
 };

@@ -100,9 +100,9 @@ async function exportFile(): Promise<void> {
     select: { id: true, published: { select: { version: true } } },
   });
   if (!mo) throw new Error(`There is no organisation ${first}.`);
-  const asked = values.version ?? mo.published?.version ?? 'draft';
-  const { data: version } = versionOrDraft.safeParse(asked);
-  if (version === undefined) throw new Error(`--version is a number or draft, not ${asked}.`);
+  const requested = values.version ?? mo.published?.version ?? 'draft';
+  const { data: version } = versionOrDraft.safeParse(requested);
+  if (version === undefined) throw new Error(`--version is a number or draft, not ${requested}.`);
   const body = await findBody(db(), mo.id, version);
   const content = fileText({ slug: first, version, body, exportedAt: new Date() });
   if (values.out) writeFileSync(values.out, content);
@@ -142,9 +142,9 @@ function placeText({ part, formId, componentId, property, optionId, locale }: Pl
 }
 
 try {
-  const asked = COMMANDS[command];
-  if (!asked || positionals.length <= asked.needs) throw new Error(USAGE);
-  await asked.run();
+  const run = COMMANDS[command];
+  if (!run || positionals.length <= run.needs) throw new Error(USAGE);
+  await run.run();
 } catch (error) {
   console.error(error instanceof AppError ? sentence(error) : error instanceof Error ? error.message : error);
   process.exitCode = 1;

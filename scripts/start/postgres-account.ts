@@ -38,7 +38,7 @@ export function accountFor(folder: string, program: string): PostgresAccount {
   };
 }
 
-/** The owner of an existing database, which keeps its account. */
+/** The owner of an existing database. It does not change. */
 function ownerOf(folder: string): [number, number] | undefined {
   const version = path.join(folder, 'PG_VERSION');
   if (!existsSync(version)) return undefined;

@@ -12,7 +12,7 @@ const EXCEPTIONS: readonly { name: RegExp; licence: string; why: string }[] = [
   {
     name: /^libheif-js$/,
     licence: 'LGPL-3.0',
-    why: 'an unchanged file of its own beside the product, which anybody can replace',
+    why: 'an unchanged file of its own next to the product, which anybody can replace',
   },
   {
     name: /^@img\/sharp-/,
@@ -22,7 +22,7 @@ const EXCEPTIONS: readonly { name: RegExp; licence: string; why: string }[] = [
   {
     name: /^@resvg\/resvg-wasm$/,
     licence: 'MPL-2.0',
-    why: 'unchanged, a file of its own beside the product',
+    why: 'unchanged, a file of its own next to the product',
   },
   { name: /^elkjs$/, licence: 'EPL-2.0', why: 'part of Prisma’s own tools, unchanged, and not in the image' },
 ];

@@ -185,7 +185,7 @@ function makeCertificate(): void {
   cpSync(path.join(partners, 'cert.pem'), path.join(home, 'own-ca.pem'));
 }
 
-/** Starts the other systems beside the product, and lets this process reach them and the product. */
+/** Starts the other systems next to the product, and lets this process reach them and the product. */
 async function startPartners(settings: Record<string, string>): Promise<void> {
   const root = '/data/caddy/pki/authorities/local/root.crt';
   const ca = await until('the CA of Caddy', async () => {
@@ -269,7 +269,7 @@ async function follow(): Promise<void> {
   const signed = await apply(SLUG);
   await fillInAndSign(chief, SLUG, signed);
   console.log('  an application is filled in and signed');
-  const isKept = async () => assert.equal(await statusOf(signed), 'SUBMITTED');
+  const isUnchanged = async () => assert.equal(await statusOf(signed), 'SUBMITTED');
 
   run(backup('now'));
   const [name = ''] = run('deploy/restore').trim().split(/\s/);
@@ -279,7 +279,7 @@ async function follow(): Promise<void> {
   assert.match(run(documented('docker compose exec app node operation/outward.mjs')), /^Held since /m);
   run(documented('docker compose exec app node operation/outward.mjs drop --before-restore'));
   run(documented('docker compose exec app node operation/outward.mjs release'));
-  await isKept();
+  await isUnchanged();
 
   run('age-keygen -o ../backup-key.txt');
   const recipient = /age1\w+/.exec(readFileSync(path.join(folder, 'backup-key.txt'), 'utf8'))?.[0];
@@ -294,11 +294,11 @@ async function follow(): Promise<void> {
   run(documented('deploy/upgrade --restart'));
   await untilReady('with a new secret');
   await upgradeAndBack();
-  await isKept();
+  await isUnchanged();
   await killed(await apply(SLUG));
   await refused();
   await full(await apply(SLUG));
-  await isKept();
+  await isUnchanged();
 }
 
 const IMAGE = `medlemsansokan:${version}`;
@@ -370,7 +370,7 @@ async function refused(): Promise<void> {
   }
 }
 
-/** The disk of the database is full. People are told to come back, the operator what it is, and it goes on once there is room. */
+/** The disk of the database is full. People are told to come back, the operator learns the cause, and it goes on once there is room. */
 async function full(application: Application): Promise<void> {
   const writer = writing(application, 'full');
   await until('messages before', async () => writer.acknowledged[5]);

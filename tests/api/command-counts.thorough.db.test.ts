@@ -14,6 +14,7 @@ import { db } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
 import { actorAs, applicantOf, createWorker } from '../fixtures/actors';
 import { ATTEMPTS, type Attempt } from '../fixtures/attempts';
+import { snapshotCase } from '../fixtures/case-snapshot';
 import { type SomeCase, someColleagueOf } from '../fixtures/cases';
 import { expectedRefusal } from '../fixtures/expected-refusal';
 import {
@@ -24,7 +25,6 @@ import {
   fillMessages,
   fillNotes,
 } from '../fixtures/full-case';
-import { keepCase } from '../fixtures/kept-case';
 import { createWorld, type World } from '../fixtures/world';
 import { setUpOutside } from '../lib/integrations/outside';
 
@@ -143,7 +143,7 @@ const IDLE = ['removeFieldFile', 'resetDelegation', 'coverAbsence', 'uploadMessa
 async function filledCase(status: CaseStatus, isFilledIn: boolean, count: number) {
   const theCase = await world.caseIn(status, { isFilledIn });
   await fill(theCase, count);
-  const [restore, mails] = [await keepCase(theCase.id), await mailsOf(theCase)];
+  const [restore, mails] = [await snapshotCase(theCase.id), await mailsOf(theCase)];
   const putBack = async () => {
     await restore();
     await db().mail.deleteMany({ where: { caseId: theCase.id, id: { notIn: mails } } });

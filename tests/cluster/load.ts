@@ -4,11 +4,11 @@ import { freshOrganisationNumber } from '@/e2e/support/organisation-number';
 import { createdCase, type PreparedCase } from '@/e2e/support/prepared-case';
 import { QUOTAS } from '@/lib/domain/limits';
 import type { WebSession } from '../fixtures/web-session';
-import { type Asked, isAcknowledged } from './asked';
+import { isAcknowledged, type SentRequest } from './sent-requests';
 
 /** What was asked while the load ran, and what was acknowledged. */
 export interface Load {
-  asked: Asked[];
+  requests: SentRequest[];
   /** The texts of acknowledged messages. */
   messages: string[];
   /** The addresses of acknowledged applicants, each of whom gets one mail. */
@@ -36,7 +36,7 @@ const PATIENCE_MS = 300_000;
 
 /** Asks for changes, and keeps what was answered. */
 class Asker {
-  readonly asked: Asked[] = [];
+  readonly requests: SentRequest[] = [];
   readonly #url: string;
 
   constructor(url: string) {
@@ -58,7 +58,7 @@ class Asker {
     }
   }
 
-  async #ask(path: string, body: object, key: string): Promise<{ one: Asked; answer: unknown }> {
+  async #ask(path: string, body: object, key: string): Promise<{ one: SentRequest; answer: unknown }> {
     const begun = Date.now();
     const isForm = body instanceof FormData;
     const headers = { ...(isForm ? {} : { 'Content-Type': 'application/json' }), 'Idempotency-Key': key };
@@ -68,7 +68,7 @@ class Asker {
     const status = response?.status ?? 0;
     const hasRetryAfter = Boolean(response?.headers.get('retry-after'));
     const one = { begun, ended: Date.now(), status, hasRetryAfter };
-    this.asked.push(one);
+    this.requests.push(one);
     return { one, answer };
   }
 }
@@ -96,7 +96,7 @@ export async function startLoad(url: string): Promise<Load> {
       applicants.push(email);
     }
   };
-  const load = { asked: asker.asked, messages, applicants, picture: null as string | null };
+  const load = { requests: asker.requests, messages, applicants, picture: null as string | null };
   const upload = async () => {
     for (let count = 0; isOn; count += 1, await wait(PAUSE_MS)) {
       // A case has room for so many files, replaced ones included.

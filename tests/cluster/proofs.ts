@@ -10,12 +10,12 @@ import {
 import { mailsTo } from '@/e2e/support/sandbox';
 import { QUEUES } from '@/lib/engine/jobs/queue';
 import { signedIn } from '../bench/signed-in';
-import { firstWrite, isFailed, isPutOff, proveUnder } from './asked';
 import type { Cluster } from './cluster';
 import { followCase, type Load, startLoad } from './load';
 import { nobodyRefused } from './people';
 import { until } from './processes';
 import { killAtRandom, refusedByEnds } from './random-kills';
+import { firstWrite, isFailed, isPutOff, proveUnder } from './sent-requests';
 import { standbyRead } from './standby-read';
 
 type Proof = (cluster: Cluster) => Promise<string[]>;
@@ -142,9 +142,9 @@ async function killPrimary(cluster: Cluster, load: Load): Promise<string> {
   cluster.killMember(before);
   await until('another primary', async () => (await cluster.primary()) === 1 - before);
   const promotedAt = Date.now();
-  await until('a write after it', async () => firstWrite(load.asked, promotedAt) < Infinity, 30);
+  await until('a write after it', async () => firstWrite(load.requests, promotedAt) < Infinity, 30);
   cluster.startMember(before);
-  const written = seconds(firstWrite(load.asked, promotedAt) - promotedAt);
+  const written = seconds(firstWrite(load.requests, promotedAt) - promotedAt);
   return `another primary after ${seconds(promotedAt - killedAt)}, first write ${written} after it`;
 }
 
@@ -204,16 +204,16 @@ async function cutOnce(
   const mend = cluster.cutOff(ports);
   await wait(length * 1_000).finally(mend);
   const mendedAt = Date.now();
-  await until('a write after it', async () => firstWrite(load.asked, mendedAt) < Infinity, 60);
-  const during = load.asked.filter(({ begun, ended }) => ended > cutAt && begun < mendedAt);
+  await until('a write after it', async () => firstWrite(load.requests, mendedAt) < Infinity, 60);
+  const during = load.requests.filter(({ begun, ended }) => ended > cutAt && begun < mendedAt);
   const longest = Math.max(...during.map(({ begun, ended }) => ended - begun));
   const putOff = during.filter(isPutOff).length;
-  const written = seconds(firstWrite(load.asked, mendedAt) - mendedAt);
+  const written = seconds(firstWrite(load.requests, mendedAt) - mendedAt);
   return `${putOff} of ${during.length} put off, the longest after ${seconds(longest)}, first write ${written} after it`;
 }
 
 /** Throws an Error if anything was refused in another way than 503 with Retry-After. */
-function refusals({ asked }: Load): string[] {
+function refusals({ requests: asked }: Load): string[] {
   const byStatus = new Map<number, number>();
   for (const { status } of asked) byStatus.set(status, (byStatus.get(status) ?? 0) + 1);
   const line = [...byStatus].sort().map(([status, count]) => `${count} × ${status || 'no answer'}`);
@@ -267,7 +267,7 @@ function switchedOver(cluster: Cluster): Promise<string[]> {
     await wait(LOAD_MS);
     await cluster.healed();
     await load.end();
-    const longest = Math.max(...load.asked.map(({ begun, ended }) => ended - begun));
+    const longest = Math.max(...load.requests.map(({ begun, ended }) => ended - begun));
     const line = `another primary after ${seconds(took)}; the longest request took ${seconds(longest)}`;
     return [line, ...refusals(load), ...(await nothingLost(cluster, load, 0))];
   });
@@ -281,12 +281,12 @@ function productKilled(cluster: Cluster): Promise<string[]> {
     await wait(LOAD_MS);
     await cluster.startProduct(0);
     await load.end();
-    const [failed, putOff] = [load.asked.filter(isFailed), load.asked.filter(isPutOff)];
+    const [failed, putOff] = [load.requests.filter(isFailed), load.requests.filter(isPutOff)];
     if (failed.some(({ begun }) => begun > killedAt)) {
       const each = failed.map(({ begun, status }) => `${status} after ${seconds(begun - killedAt)}`);
       throw new Error(`${failed.length} failed: ${each.join(', ')}`);
     }
-    const line = `${failed.length} of ${load.asked.length} requests failed, all from before its end; ${putOff.length} retries put off`;
+    const line = `${failed.length} of ${load.requests.length} requests failed, all from before its end; ${putOff.length} retries put off`;
     return [line, ...(await nothingLost(cluster, load, 1))];
   });
 }
@@ -298,8 +298,8 @@ function productDrained(cluster: Cluster): Promise<string[]> {
     await cluster.startProduct(0);
     await wait(LOAD_MS);
     await load.end();
-    const failed = load.asked.filter((one) => isFailed(one) || isPutOff(one));
-    if (failed.length > 0) throw new Error(`${failed.length} of ${load.asked.length} requests failed`);
-    return [`none of ${load.asked.length} requests failed`, ...(await nothingLost(cluster, load, 0))];
+    const failed = load.requests.filter((one) => isFailed(one) || isPutOff(one));
+    if (failed.length > 0) throw new Error(`${failed.length} of ${load.requests.length} requests failed`);
+    return [`none of ${load.requests.length} requests failed`, ...(await nothingLost(cluster, load, 0))];
   });
 }

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { chanceOf } from '../fixtures/fuzz-values';
-import { isAcknowledged } from './asked';
 import type { Cluster } from './cluster';
 import type { Load } from './load';
+import { isAcknowledged } from './sent-requests';
 
 const SEED = 20_261_127;
 const MOST_PAUSE_MS = 3_000;
@@ -41,7 +41,7 @@ async function kill(cluster: Cluster, kind: Kind, index: number): Promise<number
 const OF_THE_KILLED = [0, 422, 502, 503, 504];
 
 /** Throws an Error if anything was refused by more than the end of what should have answered it. */
-export function refusedByEnds({ asked }: Load): string {
+export function refusedByEnds({ requests: asked }: Load): string {
   const refused = asked.filter((one) => !isAcknowledged(one));
   const wrong = refused.filter(({ status }) => !OF_THE_KILLED.includes(status));
   if (wrong.length > 0)

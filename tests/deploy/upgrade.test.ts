@@ -92,7 +92,7 @@ it('asks for a backup of your own if the service does not run', () => {
   expect(stderr).toContain('WITHOUT_BACKUP=1');
 });
 
-it('keeps the image of before if it is run again with the same one', () => {
+it('keeps the previous image if it is run again with the same one', () => {
   const answers = `config*) echo app;; 'engine inspect'*container) echo sha256:new;; 'engine inspect'*) echo sha256:new-backup;; ${IMAGES}`;
   const { status, asked } = runOnCompose(folder, ['upgrade'], { answers });
   expect(status).toBe(0);
@@ -109,7 +109,7 @@ it('takes out what went back, and moves secrets, before it migrates', () => {
   expect(readFileSync(path.join(folder, 'secrets/SMTP_URL'), 'utf8')).toBe('smtps://mail.example.org\n');
 });
 
-it('goes back to the image of before if that can serve the database, and again', () => {
+it('goes back to the previous image if that can serve the database, and again', () => {
   writeFileSync(path.join(folder, '.env'), 'PORT=3000\n');
   const read = path.join(folder, 'read');
   const answers = String.raw`config*) printf '%s\n' app;; *--going-back) cat > ${read};; ${IMAGES}`;
@@ -139,7 +139,7 @@ it('goes back with the image of the backup as it is, if the upgrade did not chan
 });
 
 it.each([
-  ['image inspect', 'There is no image of before'],
+  ['image inspect', 'There is no previous image'],
   ['--going-back', 'cannot serve this database'],
 ])('does not go back if %s says no', (fails, message) => {
   writeFileSync(path.join(folder, '.env'), 'PORT=3000\n');
@@ -190,7 +190,7 @@ describe('the images of a release', () => {
     release([`version=${version}`]);
     expect(upgrade([])).toMatchObject({
       status: 1,
-      stderr: `Put ${archive('medlemsansokan')} beside this folder. No registry has it.\n`,
+      stderr: `Put ${archive('medlemsansokan')} next to this folder. No registry has it.\n`,
     });
   });
 });

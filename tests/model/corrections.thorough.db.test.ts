@@ -20,7 +20,7 @@ import { approveForm } from '@/lib/features/case/review-form';
 import { confirmSignature, rejectSignature } from '@/lib/features/signing/company-signature';
 import { db } from '@/lib/platform/database/db';
 import { applicantOf } from '../fixtures/actors';
-import { keepCase } from '../fixtures/kept-case';
+import { snapshotCase } from '../fixtures/case-snapshot';
 import { processOf } from '../fixtures/organisations';
 import { answerFor, someTemplate, validAnswer } from '../fixtures/some-template';
 import { setUpWorld } from '../fixtures/world';
@@ -276,7 +276,7 @@ it(
             checkDoors(await getApplicantCase(walk.applicant, walk.caseId));
             if (!move.isWayOutTried) continue;
             // Tried and then undone, so that the walk continues from where it was.
-            const putBack = await keepCase(walk.caseId);
+            const putBack = await snapshotCase(walk.caseId);
             await checkWayOut(walk);
             await putBack();
           }

@@ -94,13 +94,13 @@ const operation = <Input, Payload, External, Result>(
   run: (actor, caseId) => runOperation(it, actor, caseId, input),
 });
 
-const told = <Input>(it: Command<Input, void>, name: string, input: Input): Move => ({
+const byRegister = <Input>(it: Command<Input, void>, name: string, input: Input): Move => ({
   ...command(it, name, input),
   bySystem: 'register',
 });
 
 /** The signing service reports on the document that is out at that moment. */
-const toldOfDocument = <Input extends ReportedDocument>(
+const bySigningService = <Input extends ReportedDocument>(
   it: Command<Input, void>,
   name: string,
   input: Omit<Input, 'signatureId'>,
@@ -241,16 +241,16 @@ const moves: [number, fc.Arbitrary<Move>][] = [
   [
     3,
     fc.constantFrom(
-      toldOfDocument(completeSignature, 'all signed', signed),
-      toldOfDocument(declineSignature, 'declined', { document: document('declined') }),
-      toldOfDocument(completeInternalSignature, 'manager signed', signed),
-      toldOfDocument(declineInternalSignature, 'manager declined', { document: document('declined') }),
-      told(activateMembership, 'active', undefined),
-      told(cancelMembership, 'cancelled', undefined),
-      told(changeLegalName, 'renamed', { name: 'Nytt Namn AB' }),
+      bySigningService(completeSignature, 'all signed', signed),
+      bySigningService(declineSignature, 'declined', { document: document('declined') }),
+      bySigningService(completeInternalSignature, 'manager signed', signed),
+      bySigningService(declineInternalSignature, 'manager declined', { document: document('declined') }),
+      byRegister(activateMembership, 'active', undefined),
+      byRegister(cancelMembership, 'cancelled', undefined),
+      byRegister(changeLegalName, 'renamed', { name: 'Nytt Namn AB' }),
     ),
   ],
-  [1, fc.constant(told(invalidateCase, 'deregistered', undefined))],
+  [1, fc.constant(byRegister(invalidateCase, 'deregistered', undefined))],
   [4, fc.constant(applyAgain)],
   [
     4,

@@ -16,7 +16,7 @@ export default resilientLayout(async function ListLayout({
   dialog: ReactNode;
 }) {
   const worker = await requireCaseWorker();
-  // What the page redirects after the layout has been sent is only redirected by the browser. A layout that the router asks for stays.
+  // Once the layout has been sent, a redirect of the page is made by the browser. A layout that the router requests stays.
   if (isPageLoad(await headers()) && (await currentPath()) === '/') await leadToOwnList();
   return (
     <>

@@ -3,7 +3,7 @@
 import { MailCheck } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useRef, useSyncExternalStore } from 'react';
-import { kept } from '@/components/browser/browser-storage';
+import { readStored } from '@/components/browser/browser-storage';
 import { EmailText } from '@/components/ui/identifiers';
 import { LinkButton } from '@/components/ui/link-button';
 
@@ -46,7 +46,7 @@ export function LinkSent({ title, oldAddress, children }: LinkSentProps) {
   );
 }
 
-/** Under which this tab keeps the email address of the application that was created last at an organisation. */
+/** The key under which this tab stores the email address of the latest application to an organisation. */
 export const createdFor = (moSlug: string): string => `created:${moSlug}`;
 
 interface ApplicationCreatedProps {
@@ -64,7 +64,7 @@ export function ApplicationCreated({ moSlug, isOfPerson, email: posted, contact 
   const t = useTranslations('apply.created');
   const email = useSyncExternalStore(
     () => () => undefined,
-    () => posted || textOf(kept('tab', createdFor(moSlug))),
+    () => posted || textOf(readStored('tab', createdFor(moSlug))),
     () => posted,
   );
   return (

@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useRef, useState, useTransition } from 'react';
 import { call, newIdempotencyKey } from '@/components/browser/api-client';
-import { keep } from '@/components/browser/browser-storage';
+import { writeStored } from '@/components/browser/browser-storage';
 import {
   ApiProblem,
   bannerText,
@@ -203,7 +203,7 @@ export function usePublicFields(form: PublicFormName, start: ReturnedForm | null
       if (Object.keys(found).length === 0) return false;
       answers.current += 1;
       if (found.companyName && !asksForName) {
-        // Nobody could fill it in before. The field itself asks for it, and says why.
+        // Nobody could fill it in before. The field itself says that it is needed, and why.
         delete found.companyName;
         setNameless(parseOrganisationNumber(input.orgNo));
         focusNext('companyName');
@@ -261,13 +261,13 @@ function useSending({ form, of, start, refuse }: Sending) {
   const router = useRouter();
   const [isLeaving, startLeaving] = useTransition();
   const [refusal, setRefusal] = useState(() => refusalIn(form, problemOf(start), t));
-  const once = useRef({ key: '', asked: '' });
+  const once = useRef({ key: '', body: '' });
   const leave = (address: string) => startLeaving(() => router.push(address));
   const work = useSend(
     async (values: Values) => {
       setRefusal(null);
-      const asked = JSON.stringify(values);
-      if (once.current.asked !== asked) once.current = { key: newIdempotencyKey(), asked };
+      const body = JSON.stringify(values);
+      if (once.current.body !== body) once.current = { key: newIdempotencyKey(), body };
       const { orgNo = '', email = '', companyName } = values;
       if (form === 'renew') await call('renewLink', { caseId: of });
       if (form === 'forgot') await call('sendForgottenLink', { moSlug: of, orgNo });
@@ -278,7 +278,7 @@ function useSending({ form, of, start, refuse }: Sending) {
           { moSlug: of, locale, asksForName: true, ...application },
           { idempotencyKey: once.current.key },
         );
-        keep('tab', createdFor(of), email);
+        writeStored('tab', createdFor(of), email);
       }
       leave(takenAddress(form, of, orgNo));
     },

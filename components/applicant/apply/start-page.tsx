@@ -82,7 +82,7 @@ export function StartContent({
           </div>
         )}
       </div>
-      {/* Before the first version nobody has begun, and nothing is known of what is asked. */}
+      {/* Before the first version nobody has begun, and the questions are not known. */}
       {outline && <Facts organisation={organisation} outline={outline} />}
       {outline && <Steps signingService={organisation.signingService} />}
       {details.contact && (

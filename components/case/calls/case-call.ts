@@ -1,5 +1,5 @@
 import { answerTo, newIdempotencyKey, saveFile } from '@/components/browser/api-client';
-import { areTexts, keep, storedInTab } from '@/components/browser/browser-storage';
+import { areTexts, storedInTab, writeStored } from '@/components/browser/browser-storage';
 import type { Me } from '@/components/case/shown/shown-case';
 import { ADDRESSES, type CallName, readAddress } from '@/lib/contract/addresses';
 import type { Row } from '@/lib/contract/form-shapes';
@@ -151,7 +151,7 @@ interface PendingCall {
 
 /** Remembers a call in this tab while the case worker logs in to the signing service. Never stores a password or a token. */
 export function keepPendingCall(caseId: string, call: CaseCall): void {
-  keep('tab', KEY, { caseId, call } satisfies PendingCall);
+  writeStored('tab', KEY, { caseId, call } satisfies PendingCall);
 }
 
 /** Returns and forgets the pending call of this case and function, or null. */
@@ -161,7 +161,7 @@ export function takePendingCall(caseId: string, signing: SigningFunction): CaseC
     ({ call: { name, input, done } }) =>
       areTexts(done) && Object.hasOwn(ADDRESSES, name) && typeof input === 'object',
   );
-  keep('tab', KEY, null);
+  writeStored('tab', KEY, null);
   return pending?.caseId === caseId && pending.call.signing === signing ? pending.call : null;
 }
 

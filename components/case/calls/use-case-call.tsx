@@ -230,7 +230,7 @@ async function performForeseen(call: CaseCall, sender: Sender): Promise<unknown>
 
 /**
  * Identifies the entry of the history that is shown now: its address and, in browsers with the Navigation API, its key. A page that was left
- * and opened again is another entry. Replacing the state of an entry keeps it.
+ * and opened again is another entry. Replacing the state of an entry does not make another.
  */
 const entryNow = (): string => `${window.navigation?.currentEntry?.key ?? ''} ${window.location.pathname}`;
 

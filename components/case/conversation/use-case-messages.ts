@@ -12,7 +12,7 @@ import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { noteDone } from '@/components/case/calls/undo';
 import { useCaseIfShown } from '@/components/case/shown/shown-case';
-import { askedAbout, type HeldMessages, type Topic } from '@/components/messages/held-messages';
+import { type HeldMessages, type Topic, topicParameters } from '@/components/messages/held-messages';
 import type { ConversationView, MessageView } from '@/lib/contract/conversation-shapes';
 import { PAGES } from '@/lib/domain/limits';
 
@@ -20,7 +20,7 @@ type Pages = InfiniteData<ConversationView, string | null>;
 
 /** Returns the query for the messages of a case about a topic: the newest page first, then older ones page by page. */
 export function newestMessages(caseId: string, topic: Topic = {}) {
-  const { formId, componentId } = askedAbout(topic);
+  const { formId, componentId } = topicParameters(topic);
   return infiniteQueryOptions({
     queryKey: queryKeyOf('listMessages', { caseId, formId, componentId }),
     queryFn: ({ signal, pageParam }) =>
@@ -35,7 +35,7 @@ export function newestMessages(caseId: string, topic: Topic = {}) {
 }
 
 /**
- * The messages of a case about a topic, which `showChanges` keeps up to date. Has the newest page first; fetches older ones on request.
+ * The messages of a case about a topic, updated by `showChanges`. Has the newest page first; fetches older ones on request.
  *
  * @param initial The newest page about the same topic, from when the page was made. Fetched if absent.
  */

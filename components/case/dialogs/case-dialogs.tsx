@@ -309,19 +309,19 @@ export function ShownDialog(context: Omit<DialogContext, 'frame' | 'locale'>) {
     ...(dialog?.toApplicant && view.activeLocale !== locale ? { theirs: view.activeLocale } : {}),
   };
   const whole = { ...context, frame, locale };
-  const asked = useRef<DialogContext | null>(null);
+  const lastPossible = useRef<DialogContext | null>(null);
   const { isWritten, note } = useWhatIsWritten();
   const { isGone, hold } = useShownCase();
   const [isSending, noteSending] = useState(false);
   useEffect(() => (isWritten ? hold() : undefined), [isWritten, hold]);
   const isOvertaken = isGone || !name || !isPossible(name, whole);
-  if (!isOvertaken) asked.current = whole;
+  if (!isOvertaken) lastPossible.current = whole;
   const why = useWhyUnavailable(dialog?.needs ?? [], view);
   const writing = useMemo(
     () => ({ isWritten, isOvertaken, why, note, noteSending, notice: <OvertakenNotice /> }),
     [isWritten, isOvertaken, why, note],
   );
-  const shown = isOvertaken && !isWritten && !isSending ? null : (asked.current ?? whole);
+  const shown = isOvertaken && !isWritten && !isSending ? null : (lastPossible.current ?? whole);
   if (!name || !shown) {
     return (
       <UnavailableDialog

@@ -104,7 +104,7 @@ function useLogin(caseId: string, signing: SigningFunction, form: SentForm) {
       return true;
     },
     onDone() {
-      // Kept for another attempt, in case the call itself is refused.
+      // Remembered for another attempt, in case the call itself is refused.
       const call = waiting ?? takePendingCall(caseId, signing);
       setWaiting(call);
       if (call) {

@@ -38,7 +38,7 @@ interface ConfirmDialogProps extends CaseDialogFrame {
   quote?: string;
 }
 
-/** Asks before something that cannot be undone. */
+/** Asks for confirmation of something that cannot be undone. */
 export function ConfirmDialog({ name, tone = 'danger', call, quote, ...frame }: ConfirmDialogProps) {
   return (
     <CaseDialog {...frame} name={name} size="small">
@@ -293,7 +293,7 @@ export function DelegateForm({ caseId, assignees, current, own }: DelegateFormPr
         </>
       ),
     })),
-    // A person who has since lost the role keeps the case until somebody gives it to another.
+    // A person who has since lost the role stays responsible until somebody gives the case to another.
     ...(current && !assignees.some(({ adId }) => adId === current.id)
       ? [{ value: current.id, label: current.name, description: t('lostRole') }]
       : []),

@@ -4,7 +4,7 @@ import { OvertakenNotice } from '@/components/case/dialogs/overtaken-note';
 import { useShownCase } from '@/components/case/shown/shown-case';
 
 /**
- * Keeps track of text in a box of the page of a case. While there is text, the page stays, so that the text is not lost because the case is
+ * Tracks text in a box of the page of a case. While there is text, the page stays, so that the text is not lost because the case is
  * gone or nothing can be written there any longer.
  *
  * @param canWrite Whether something can be written there now.

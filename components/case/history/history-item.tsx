@@ -112,7 +112,7 @@ const labelOf = (forms: readonly FormView[], componentId: string) =>
 const who = (email = '', name?: unknown) =>
   personText({ email, name: typeof name === 'string' ? name : null });
 
-/** The people who were asked, or who was replaced by whom. */
+/** The people who were invited, or who was replaced by whom. */
 function signatoriesIn({ type, details }: AuditEntryView): string {
   const { emails, names, from, to, toName } = details;
   if (type === 'SignatoryReplaced' && from && to) return `${from} → ${who(String(to), toName)}`;

@@ -118,7 +118,7 @@ const ANSWER = '[data-answer]';
 
 const answerNow = () => document.activeElement?.closest<HTMLElement>(ANSWER) ?? null;
 
-/** Returns commands that lead to the answers. On an answer: to the one before or after it, and to the request for its correction. */
+/** Returns commands that lead to the answers. On an answer: to the previous or next one, and to the request for its correction. */
 function useAnswerCommands(): () => Command[] {
   const t = useTranslations('case.keys');
   return () => {

@@ -161,7 +161,7 @@ interface ForeseenChange {
   doneOver?: CaseRead;
 }
 
-/** Keeps the titles of the checkpoints. The call answers in the language of the case, and the page may be in another. */
+/** Leaves the titles of the checkpoints as they are. The call answers in the language of the case, and the page may be in another. */
 function inLanguageOf({ checkPoints }: PackedCase, fresh: CaseView): CaseView {
   const titles = new Map(checkPoints.map(({ componentId, title }) => [componentId, title]));
   return {

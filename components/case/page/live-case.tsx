@@ -134,7 +134,7 @@ interface ShownCase {
   refresh: () => void;
 }
 
-/** Keeps a case worker's page up to date. Fetches messages at once, but only if they may have changed. Fetches the page after a pause. */
+/** Updates a case worker's page. Fetches messages at once, but only if they may have changed. Fetches the page after a pause. */
 export function showChanges({ caseId, client, shownVersion, say, refresh }: ShownCase) {
   let timer: ReturnType<typeof setTimeout>;
   let isConnected = false;

@@ -31,7 +31,7 @@ export function visibilityOfForms(forms: readonly FormView[]): Visibility {
 /** What the membership register says, where it says something else than the answer. */
 export function RegisterSays({ row, caseId }: { row: Row; caseId: string }) {
   const t = useTranslations('case.form');
-  // The page of the case asks (`RegisterFacts`).
+  // Fetched by the page of the case (`RegisterFacts`).
   const { data } = useQuery({ ...registerFacts(caseId), enabled: false });
   const registered = otherInRegister(data?.company ?? null, row);
   if (registered === null) return null;

@@ -23,8 +23,8 @@ export interface SigningKeeper {
 }
 
 /**
- * Keeps a login valid while someone works. Renews it shortly before it expires, once for all tabs. Without activity it expires. If renewal
- * fails, nothing is shown, and the next call that needs the login asks for it.
+ * Renews a login while someone works. This happens shortly before it expires, once for all tabs. Without activity it expires. If renewal
+ * fails, nothing is shown, and the next call that needs the login opens the login dialog.
  *
  * @param secondsLeft its remaining validity
  */

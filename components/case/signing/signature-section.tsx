@@ -165,7 +165,7 @@ function ChangedSinceSigning({ caseId, rows }: { caseId: string; rows: readonly 
 interface StartSigningProps {
   caseId: string;
   proposed: readonly Proposed[];
-  /** The address of the contact person, who is filled in if nobody was asked before. */
+  /** The address of the contact person, who is filled in if nobody was invited before. */
   contact: string | null;
   canShare: boolean;
   canLock: boolean;
@@ -191,9 +191,9 @@ function ShareForm({
   contact,
 }: Pick<StartSigningProps, 'caseId' | 'proposed' | 'contact'>) {
   const t = useTranslations('case.signature');
-  const asked = proposed.filter(({ wasAsked }) => wasAsked);
+  const invited = proposed.filter(({ wasAsked }) => wasAsked);
   const first = proposed.find(({ email }) => email === contact) ?? { email: contact ?? '' };
-  const begun = signatoryLines(asked.length > 0 ? asked : [first]);
+  const begun = signatoryLines(invited.length > 0 ? invited : [first]);
   const draft = useOpenDraft('share-email', begun, isSignatoryLines);
   const signatories = useSignatoryLines('share-email', draft, { ignoresBlank: true });
   const form = useSentForm(signatories.problems);
@@ -290,11 +290,11 @@ function Replace({ caseId, isOffered, signatory, signatories }: ReplaceProps) {
   const [isAsking, setIsAsking] = useState(false);
   /** The person sent, remembered in case it is refused after a login. */
   const [sent, setSent] = useState<Replacement>();
-  const asked = useRef<SentForm | null>(null);
+  const sentForm = useRef<SentForm | null>(null);
   const close = () => setIsAsking(false);
   const { send, isPending } = useCaseCall(caseId, {
     stays: true,
-    form: { refuse: (error) => asked.current?.refuse(error) ?? false },
+    form: { refuse: (error) => sentForm.current?.refuse(error) ?? false },
     onShown: close,
     // The login dialog opens over the page.
     onLogin: close,
@@ -318,7 +318,7 @@ function Replace({ caseId, isOffered, signatory, signatories }: ReplaceProps) {
             close();
           }}
           onConfirm={(person, form) => {
-            asked.current = form;
+            sentForm.current = form;
             setSent(person);
             send({
               name: 'replaceSignatory',

@@ -6,7 +6,7 @@ import { keepSigning } from './keep-signing';
 
 const NAME = 'signing-login';
 
-/** Keeps the login at the signing service valid while a case worker works on a case. Shows nothing. */
+/** Renews the login at the signing service while a case worker works on a case. Shows nothing. */
 export function SigningKeeper({ secondsLeft }: { secondsLeft: number }) {
   useEffect(() => {
     const tabs = new BroadcastChannel(NAME);
@@ -29,7 +29,7 @@ export function SigningKeeper({ secondsLeft }: { secondsLeft: number }) {
   return null;
 }
 
-/** Renews the login. If this fails, the login dialog asks when a login is needed. */
+/** Renews the login. If this fails, the login dialog opens when a login is needed. */
 async function renew(): Promise<number | null> {
   try {
     await call('refreshSigningLogin', {});

@@ -14,7 +14,7 @@ import { dayInWords } from '@/lib/platform/i18n/date-words';
 import type { TextKeyIn } from '@/lib/platform/i18n/text-key';
 
 /** A change in words: what it is about, and the old and the new value if there is something to show. */
-export interface ToldChange {
+export interface DescribedChange {
   text: string;
   /** Null if there is nothing to show. Empty if there was no value. */
   from: string | null;
@@ -27,7 +27,7 @@ export interface ToldChange {
 export interface ChangeGroup {
   key: string;
   heading: string;
-  changes: ToldChange[];
+  changes: DescribedChange[];
 }
 
 /** Texts of all sections, and the reader's language. */
@@ -77,7 +77,7 @@ function headingOf(change: BodyChange | undefined, words: Words): string {
 }
 
 /** Returns one change in words, to be shown under a heading that names its form. */
-export function changeInWords(change: BodyChange, words: Words): ToldChange {
+export function changeInWords(change: BodyChange, words: Words): DescribedChange {
   const { t } = words;
   const { place, kind } = change;
   const line = lineOf(change, words);
@@ -91,8 +91,8 @@ export function changeInWords(change: BodyChange, words: Words): ToldChange {
   // What is not ticked is not stored.
   const isTick = typeof (change.from ?? change.to) === 'boolean';
   const wordsFor = (value: unknown) => valueInWords(value ?? (isTick ? false : undefined), change, words);
-  const told = { text, from: wordsFor(change.from), to: wordsFor(change.to) };
-  return place.locale ? { ...told, lang: place.locale } : told;
+  const described = { text, from: wordsFor(change.from), to: wordsFor(change.to) };
+  return place.locale ? { ...described, lang: place.locale } : described;
 }
 
 function lineOf(change: BodyChange, words: Words): string {

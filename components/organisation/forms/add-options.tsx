@@ -8,7 +8,7 @@ import { lazyPart } from '@/components/browser/lazy-part';
 import { Button } from '@/components/ui/button';
 import type { PasteDialog as Dialog } from './paste-options';
 
-/** Fetched once it is asked for. */
+/** Loaded on first use. */
 const PasteDialog = lazyPart(() => import('./paste-options').then((module) => module.PasteDialog));
 
 /** The button that adds many options at once. */

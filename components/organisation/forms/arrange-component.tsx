@@ -114,7 +114,7 @@ export function MoveTo({ component }: { component: Component }) {
   const { state } = useVersionDraft();
   const move = useMoveComponent();
   const { componentId } = component;
-  const places = [...placesBeside(state.body, componentId), ...endsElsewhere(state.body, component)];
+  const places = [...neighbouringPlaces(state.body, componentId), ...endsElsewhere(state.body, component)];
   if (places.length === 0) return null;
   return (
     <AddFromList
@@ -157,7 +157,7 @@ interface MovePlace {
 }
 
 /** All places among its siblings, except its own. */
-function placesBeside(body: VersionBody, componentId: string): MovePlace[] {
+function neighbouringPlaces(body: VersionBody, componentId: string): MovePlace[] {
   const from = positionOf(body, componentId);
   if (!from) return [];
   const others = rowsAt(body, from).filter((row) => row.componentId !== componentId);

@@ -406,7 +406,7 @@ function ComponentName({ component }: { component: Component }) {
   return nameOf(component, useLocale(), words);
 }
 
-/** The number used in documents, and the id that the part keeps forever. */
+/** The number used in documents, and the permanent id of the part. */
 function PublicNumber({ component, error }: { component: Component; error: string | undefined }) {
   const t = useTranslations('organisation.editor');
   const { store, canEdit } = useVersionDraft();

@@ -16,7 +16,7 @@ import { addForm, componentOf, newId, positionOf } from '@/lib/domain/organisati
 import type { Place } from '@/lib/domain/organisation/body';
 import { inLanguage } from '@/lib/domain/organisation/body-texts';
 import { ConflictAt, DraftBar } from '../draft-bar';
-import { PreviewBeside } from '../preview/preview-beside';
+import { PreviewPane } from '../preview/preview-pane';
 import { DeferredDraft, useVersionDraft } from '../use-draft-store';
 import { placeField } from '../use-problem-words';
 import { ComponentPanel, focusFirstField } from './component-panel';
@@ -148,7 +148,7 @@ export function FormsEditor({ organisation }: { organisation: PreviewedOrganisat
             />
           )}
           <DeferredDraft>
-            <PreviewBeside
+            <PreviewPane
               key={form.id}
               organisation={organisation}
               formId={form.id}

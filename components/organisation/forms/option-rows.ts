@@ -31,8 +31,8 @@ export function withCells(
   for (const row of table.split(/\r?\n/)) {
     const cells = row.split('\t').map((cell) => cell.trim());
     const texts = columns.flatMap((column, place) => (cells[place] ? [[column, cells[place]]] : []));
-    const isBesideOption = cells.length === 1 && all[at] !== undefined;
-    if (texts.length === 0 && !isBesideOption) continue;
+    const isNextToOption = cells.length === 1 && all[at] !== undefined;
+    if (texts.length === 0 && !isNextToOption) continue;
     const option = all[at] ?? make();
     all[at] = { ...option, label: { ...option.label, ...Object.fromEntries(texts) } };
     at += 1;

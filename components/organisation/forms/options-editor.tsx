@@ -194,7 +194,7 @@ interface OptionMenuProps {
   name: string;
   isFirst: boolean;
   isLast: boolean;
-  /** Whether it asks for a text. Null if it may not. */
+  /** Whether it has a text of its own. Null if it may not. */
   hasText: boolean | null;
   onMove(step: 1 | -1): void;
   onText(hasText: boolean): void;
@@ -232,7 +232,7 @@ function OptionMenu({ name, isFirst, isLast, hasText, onMove, onText, onRemove }
 const languageOf = (target: EventTarget): Locale | undefined =>
   target instanceof HTMLInputElement && isLocale(target.lang) ? target.lang : undefined;
 
-/** The options by their texts in a language. "Other", which asks for a text, stays last. */
+/** The options by their texts in a language. "Other", which has a text of its own, stays last. */
 function inOrder(options: readonly Option[], language: Locale): Option[] {
   const { compare } = new Intl.Collator(language);
   const rank = ({ ownText }: Option) => (ownText ? 1 : 0);
@@ -241,7 +241,7 @@ function inOrder(options: readonly Option[], language: Locale): Option[] {
   );
 }
 
-/** The options, of which only this one asks for a text. */
+/** The options, of which only this one has a text of its own. */
 function withOwnText(options: readonly Option[], optionId: string | null): Option[] {
   return options.map(({ ownText: _ownText, ...option }) =>
     option.id === optionId ? { ...option, ownText: true } : option,

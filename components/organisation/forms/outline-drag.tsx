@@ -52,7 +52,7 @@ export function useDraggable({ componentId }: Component, name: string) {
   const { state, canEdit } = useVersionDraft();
   const drop = useDrop();
   const isOver = over?.id === componentId;
-  const beside = (isAfter: boolean): Position | null => {
+  const positionNextTo = (isAfter: boolean): Position | null => {
     const position = positionOf(state.body, componentId);
     return position && { ...position, index: position.index + (isAfter ? 1 : 0) };
   };
@@ -73,14 +73,14 @@ export function useDraggable({ componentId }: Component, name: string) {
           onDragEnd: () => setDragging(null, null),
           onDragOver: (event: DragEvent) => {
             const isAfter = isInLowerHalf(event);
-            if (dragged === componentId || !drop.isAllowed(beside(isAfter))) return;
+            if (dragged === componentId || !drop.isAllowed(positionNextTo(isAfter))) return;
             event.preventDefault();
             if (!isOver || over.isAfter !== isAfter) setDragging(dragged, { id: componentId, isAfter });
           },
           onDragLeave: () => isOver && setDragging(dragged, null),
           onDrop: (event: DragEvent) => {
             event.preventDefault();
-            drop.at(beside(isInLowerHalf(event)));
+            drop.at(positionNextTo(isInLowerHalf(event)));
           },
         }
       : {},

@@ -35,7 +35,7 @@ import { useDraggable, useDropInto } from './outline-drag';
 import { UndoRemoval } from './undo-removal';
 import { useSteady } from './use-steady';
 
-/** Fetched once it is asked for. */
+/** Loaded on first use. */
 const PickKind = lazyPart(() => import('./pick-kind').then((module) => module.PickKind));
 
 interface OutlineProps {

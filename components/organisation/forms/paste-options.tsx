@@ -42,9 +42,9 @@ export function PasteDialog({ componentId, options, most, onChange, onClose }: P
   const add = () => {
     setIsTried(true);
     if (!isEven(lines) || all.length > most) return;
-    const kept = options.filter((one) => all.includes(one)).length;
-    if (all.length > kept) onChange([...all]);
-    announce(t('added', { count: all.length - kept }));
+    const existing = options.filter((one) => all.includes(one)).length;
+    if (all.length > existing) onChange([...all]);
+    announce(t('added', { count: all.length - existing }));
     onClose();
   };
   return (

@@ -18,7 +18,7 @@ interface PickKindProps {
   onPicked(kind: NewKind): void;
 }
 
-/** Asks for the kind of a new component, and says what each is for. */
+/** Chooses the kind of a new component, and says what each is for. */
 export function PickKind({ id, spot, onCancel, onPicked }: PickKindProps) {
   const t = useTranslations('organisation.editor');
   const words = useKeyedText('organisation');

@@ -134,14 +134,18 @@ function namesOfSitting(changes: Sitting['changes']): BodyNames {
 export type OrganisationEntry = CallAnswer<'listOrganisationHistory'>['items'][number];
 
 /** An event in words, with the note that somebody wrote and the changes made. */
-interface ToldEvent {
+interface DescribedEvent {
   text: string;
   note: string | null;
   lines: string[];
 }
 
 /** Returns one event of an organisation's history in words. `t` must have the texts of all sections. */
-export function eventInWords({ type, details }: OrganisationEntry, t: KeyedText, locale: string): ToldEvent {
+export function eventInWords(
+  { type, details }: OrganisationEntry,
+  t: KeyedText,
+  locale: string,
+): DescribedEvent {
   const { roleId, note, changes } = details;
   const text = t(`organisation.history.event.${type}`, {
     version: numberIn(details.version),
@@ -178,7 +182,7 @@ function sourceIn(source: unknown, t: KeyedText): { source: string; from: string
 }
 
 /** Settings of many values. Histories from before each value was listed have them as a whole, which we only say has changed. */
-const UNTOLD = ['details', 'handling', 'retention'];
+const WITHOUT_VALUES = ['details', 'handling', 'retention'];
 
 /** How long a value may be, in characters, to be shown on one line with the other. */
 const SHORT = 60;
@@ -186,8 +190,8 @@ const SHORT = 60;
 function settingInWords(change: unknown, t: KeyedText, locale: string): string {
   const { setting, from, to } = change as Record<'setting' | 'from' | 'to', unknown>;
   const name = settingName(stringOf(setting), t, locale);
-  // The texts of a saved reply can change while its title stays, and a long text after the part that the history keeps.
-  if (UNTOLD.includes(stringOf(setting)) || from === to) {
+  // The texts of a saved reply can change while its title stays, and a long text after the part that the history stores.
+  if (WITHOUT_VALUES.includes(stringOf(setting)) || from === to) {
     return t('organisation.history.changedOnly', { setting: name });
   }
   const shown = (value: unknown) =>

@@ -44,7 +44,7 @@ const isOwn = (ownId: string) => (person: Person) => person.accountId === ownId;
 
 interface GiveRoleProps {
   slug: string;
-  /** The signed-in person, who is asked before giving themselves a role with which they can do no more. */
+  /** The signed-in person, who has to confirm before giving themselves a role with which they can do no more. */
   own?: Person | undefined;
 }
 

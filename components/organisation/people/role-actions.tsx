@@ -106,7 +106,7 @@ function Resend(given: GivenRole) {
   );
 }
 
-/** Gives the person another role instead. Whoever would take rights from themselves is asked once more. */
+/** Gives the person another role instead. Asks for confirmation if people would take rights from themselves. */
 function ChangeRole({ isOwn, ...given }: GivenRole & { isOwn: boolean }) {
   const t = useTranslations('organisation.people');
   const roleName = useKeyedText('roleName');

@@ -29,9 +29,9 @@ export function PreviewScreen({ organisation }: { organisation: PreviewedOrganis
   const t = useTranslations('organisation.preview');
   const { slug, state, canEdit } = useVersionDraft();
   const saveFirst = useSaveFirst();
-  const asked = useSearchParams().get('form');
+  const requested = useSearchParams().get('form');
   const { forms } = state.body;
-  const first = forms.find(({ id }) => id === asked)?.id;
+  const first = forms.find(({ id }) => id === requested)?.id;
   const [formId, setFormId] = useState(first ?? forms[0]?.id ?? '');
   return (
     <div className="mx-auto -mt-2 grid max-w-4xl gap-3">

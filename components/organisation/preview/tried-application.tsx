@@ -223,9 +223,9 @@ function PageMenu({ body, locale, values, shown, onShow }: PageMenuProps) {
     label: t(`pages.${page}`),
     lang: undefined,
   });
-  const asked = shownForms(body, values);
+  const visible = shownForms(body, values);
   const formsInMenu = body.forms.filter(
-    ({ id }) => asked.has(id) || ('formId' in shown && shown.formId === id),
+    ({ id }) => visible.has(id) || ('formId' in shown && shown.formId === id),
   );
   const items = [
     ...PAGES_BEFORE.map(pageItem),

@@ -37,7 +37,7 @@ interface TriedPagesProps {
   onSigned: () => void;
 }
 
-/** Asks for the document that would be signed with these answers. */
+/** Requests the document that would be signed with these answers. */
 export type DrawDocument = (
   tried: Omit<CallInput<'drawPreview'>, 'slug'>,
   signal: AbortSignal,

@@ -18,7 +18,7 @@ import type { VersionBody } from '@/lib/domain/organisation/body';
 import { translated } from '@/lib/domain/organisation/body-texts';
 import { patternFilter } from '@/lib/domain/organisation/safe-patterns';
 
-/** Answers given while trying the draft, by component. They stay in this tab. Only the document is drawn by the server, which keeps nothing. */
+/** Answers given while trying the draft, by component. They stay in this tab. Only the document is drawn by the server, which stores nothing. */
 export type TriedValues = Readonly<Record<string, string>>;
 
 /** The pages of an application besides its forms, in the order in which a company meets them. */
@@ -26,7 +26,7 @@ export const PAGES_BEFORE = ['start', 'home'] as const;
 export const PAGES_AFTER = ['check', 'signing', 'document', 'confirmation', 'waiting'] as const;
 export type TriedPage = (typeof PAGES_BEFORE | typeof PAGES_AFTER)[number];
 
-/** Stands for the id of an application in the addresses of links. Nothing is ever asked for with it. */
+/** Stands for the id of an application in the addresses of links. No request is ever made with it. */
 export const PREVIEW_ID = 'preview';
 
 /** Returns where a link of an applicant's page leads in the preview. Null if it leads out of it. */
@@ -166,7 +166,7 @@ const NOTHING: ReadonlySet<string> = new Set();
 
 function savedField(value: string) {
   const saved = { value, savedValue: value, version: 0, state: 'saved' as const, theirs: null };
-  return { ...saved, wasSaved: false, isKept: false };
+  return { ...saved, wasSaved: false, isStored: false };
 }
 
 /** Example answers for the fields that an applicant finds filled in. */

@@ -21,7 +21,7 @@ import {
 } from '@/lib/domain/retention-rules';
 import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
 
-/** Edits how long cases are kept. Says what the rules would do today. */
+/** Edits how long cases are retained. Shows what the rules would do today. */
 export function RetentionCard({ settings }: { settings: Settings }) {
   const t = useTranslations('organisation.settings.retention');
   const card = useSettingsCard<EditedRetention>({

@@ -188,7 +188,7 @@ function Conflict<T>({ conflict, show }: { conflict: { mine: T; theirs: T }; sho
 }
 
 /**
- * Holds a saved value while it is edited. This tab keeps it until it is saved or the page is left, so that signing in again loses nothing.
+ * Holds a saved value while it is edited. This tab stores it until it is saved or the page is left, so that signing in again loses nothing.
  * If somebody saves something else meanwhile, an unedited value follows it.
  *
  * @param id Of what is edited, unique on its page.
@@ -207,11 +207,11 @@ function useEdited<T extends object>(id: string, saved: T) {
 
 /** Whether a stored value has the same properties, with values of the same types. */
 function isLike<T extends object>(saved: T) {
-  return (kept: unknown): kept is T =>
-    typeof kept === 'object' &&
-    kept !== null &&
-    Object.keys(saved).join() === Object.keys(kept).join() &&
+  return (stored: unknown): stored is T =>
+    typeof stored === 'object' &&
+    stored !== null &&
+    Object.keys(saved).join() === Object.keys(stored).join() &&
     Object.entries(saved).every(
-      ([key, value]) => typeof (kept as Record<string, unknown>)[key] === typeof value,
+      ([key, value]) => typeof (stored as Record<string, unknown>)[key] === typeof value,
     );
 }

@@ -49,11 +49,11 @@ export function WebhooksScreen({ slug, webhook, newest }: WebhooksScreenProps) {
   );
 }
 
-/** How often, and how many times, the page asks what became of an event that somebody has just sent. */
+/** How often, and how many times, the page checks what became of an event that somebody has just sent. */
 const LOOK_MS = 2_000;
 const LOOKS = 8;
 
-/** Returns a function that keeps the page up to date for a while. It is read again only once it has come. */
+/** Returns a function that polls for a while. Each read waits for the previous one. */
 function useFollow({ items }: Page<SentEvent>): () => void {
   const refresh = useRefresh();
   const looks = useRef(0);

@@ -21,7 +21,7 @@ import type { CallAnswer } from '@/lib/contract/typed-calls';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
 import { byLocale, type Locale, textIn } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
-import { refusalsInWords, type ToldRefusal } from './refusal-words';
+import { type DescribedRefusal, refusalsInWords } from './refusal-words';
 
 const ID = 'import-file';
 /** How many errors are shown. More would help nobody. */
@@ -126,7 +126,7 @@ function Problems({ problems, body }: Pick<CheckedFile, 'problems' | 'body'>) {
   );
 }
 
-function Refusals({ refusals }: { refusals: readonly ToldRefusal[] }) {
+function Refusals({ refusals }: { refusals: readonly DescribedRefusal[] }) {
   const t = useTranslations('organisation.versions.import');
   const hidden = refusals.length - SHOWN_REFUSALS;
   return (
@@ -161,7 +161,7 @@ interface State {
   progress: number | null;
   file: File | null;
   error: string | null;
-  refusals: readonly ToldRefusal[];
+  refusals: readonly DescribedRefusal[];
   checked: CheckedFile | null;
 }
 
@@ -194,14 +194,14 @@ function useImport(slug: string, onReplaced: () => void, onRefused: () => void) 
       });
       return controller.current === own ? answer : null;
     } catch (error) {
-      const refused = await told(error, file);
+      const refused = await failureOf(error, file);
       // Ignored if another file was sent meanwhile, because the screen shows that one.
       if (controller.current === own) setState(own.signal.aborted ? NOTHING : { ...NOTHING, ...refused });
       return null;
     }
   }
 
-  async function told(error: unknown, file: File): Promise<Pick<State, 'error' | 'refusals'>> {
+  async function failureOf(error: unknown, file: File): Promise<Pick<State, 'error' | 'refusals'>> {
     if (!(error instanceof ApiProblem)) return { error: bannerText(error, t), refusals: [] };
     const { errors } = error;
     if (Object.keys(errors).length === 0)

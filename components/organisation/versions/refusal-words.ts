@@ -2,7 +2,7 @@ import type { KeyedText } from '@/components/browser/keyed-text';
 import { cutText } from '@/lib/domain/fields/plain-text';
 
 /** An error in a file: where it is, in the file and in words (empty if it is in no form), and what is wrong. */
-export interface ToldRefusal {
+export interface DescribedRefusal {
   place: string;
   name: string;
   text: string;
@@ -21,7 +21,7 @@ export function refusalsInWords(
   errors: Readonly<Record<string, string[]>>,
   t: KeyedText<'organisation.versions.import'>,
   nameOf: (place: string) => string,
-): ToldRefusal[] {
+): DescribedRefusal[] {
   return Object.entries(errors).flatMap(([place, codes]) =>
     codes.map((code) => {
       const [name = '', about = ''] = code.split(/: (.*)/s);

@@ -14,7 +14,7 @@ interface RestoreButtonProps {
   draftRevision: number;
 }
 
-/** Makes the draft equal to a version. Asks first if there is a draft. */
+/** Makes the draft equal to a version. Asks for confirmation if there is a draft. */
 export function RestoreButton({ slug, version, draftChanges, draftRevision }: RestoreButtonProps) {
   const t = useTranslations('organisation.versions');
   const refresh = useRefresh();

@@ -1,14 +1,14 @@
-import { keep, kept } from '@/components/browser/browser-storage';
+import { readStored, writeStored } from '@/components/browser/browser-storage';
 
 const PREFERENCE = 'single-keys';
 
 /** Whether single-character keys are on. People who use speech input turn them off. */
 export function areKeysOn(): boolean {
-  return kept('browser', PREFERENCE) !== 'off';
+  return readStored('browser', PREFERENCE) !== 'off';
 }
 
 export function turnKeys(isOn: boolean): void {
-  keep('browser', PREFERENCE, isOn ? null : 'off');
+  writeStored('browser', PREFERENCE, isOn ? null : 'off');
 }
 
 const NOT_TEXT = ['button', 'checkbox', 'radio', 'submit', 'reset', 'file', 'range', 'color'];

@@ -59,7 +59,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
         onRun={run}
       />
       <p role="status" className="border-line border-t px-4 py-2 text-ink-muted text-sm">
-        {found.isAsked && found.isSettled && !found.isError
+        {found.isSearching && found.isSettled && !found.isError
           ? t('found', { commands: commands.length, cases: found.total })
           : t('hint')}
       </p>
@@ -197,7 +197,7 @@ interface FoundCases {
   total: number;
   /** Whether the cases are those of the current text. */
   isSettled: boolean;
-  isAsked: boolean;
+  isSearching: boolean;
   isError: boolean;
 }
 
@@ -209,18 +209,20 @@ interface FoundCases {
 function useFoundCases(text: string, isHurried: boolean): FoundCases {
   const settled = useSettled(text);
   const search = isHurried ? text : settled;
-  const isAsked = search !== '' && text !== '';
+  const isSearching = search !== '' && text !== '';
   const found = useQuery({
     queryKey: queryKeyOf('listActiveCases', { group: 'all', search, pageSize: SHOWN }),
     queryFn: ({ signal }) => call('listActiveCases', { group: 'all', search, pageSize: SHOWN }, { signal }),
-    enabled: isAsked,
+    enabled: isSearching,
     placeholderData: keepPreviousData,
   });
   return {
-    cases: isAsked ? (found.data?.items ?? []) : [],
-    total: isAsked ? (found.data?.total ?? 0) : 0,
-    isSettled: !isAsked ? search === text : search === text && !found.isPlaceholderData && !found.isFetching,
-    isAsked,
+    cases: isSearching ? (found.data?.items ?? []) : [],
+    total: isSearching ? (found.data?.total ?? 0) : 0,
+    isSettled: !isSearching
+      ? search === text
+      : search === text && !found.isPlaceholderData && !found.isFetching,
+    isSearching,
     isError: found.isError,
   };
 }

@@ -116,7 +116,7 @@ export const ORGANISATION_SETTING_CALLS = {
 
   uploadLogo: declareCall('uploadLogo', {
     permission: 'changeSettings',
-    summary: 'Replace the logo by a PNG, or by an SVG of which only the drawing is kept',
+    summary: 'Replace the logo by a PNG, or by an SVG, of which only the drawing is stored',
     query: slug,
     body: uploadShape,
     multipart: { field: 'file', maxBytes: FILE_LIMITS.logo },
@@ -170,7 +170,8 @@ export const ORGANISATION_SETTING_CALLS = {
 
   confirmRole: declareCall('confirmRole', {
     permission: 'manageRoles',
-    summary: 'Let the account that asks for a role have it, although the role was given to another address',
+    summary:
+      'Give a role to the account that has requested it, although the role was given to another address',
     query: grant,
     body: z.object({ accountId: z.guid() }),
     errors: ['NOT_FOUND', 'CONFLICT'],

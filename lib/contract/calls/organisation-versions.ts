@@ -50,7 +50,7 @@ const questionFiguresShape = z.object({
   id: z.string(),
   label: words,
   isConditional: z.boolean(),
-  /** Applications with an answer, in which the question is asked. */
+  /** Applications with an answer, in which the question is visible. */
   answered: z.int(),
   /** Applications in which the form could not be finished because of the answer, at least once. */
   refused: z.int(),
@@ -294,7 +294,7 @@ export const ORGANISATION_VERSION_CALLS = {
   getFormFigures: declareCall('getFormFigures', {
     permission: 'viewOrganisation',
     summary:
-      'How companies get on with the forms of a version, or of the one in use. From kept figures, without those of too few applications',
+      'How companies get on with the forms of a version, or of the one in use. From stored figures, without those of too few applications',
     query: slug.extend({ version: versionNumber.optional() }),
     response: z.object({
       /** Null before the first version. */

@@ -49,11 +49,11 @@ export const webhookMessageShape = (type: WebhookEventType | typeof TEST_EVENT) 
     id: z.guid(),
     type: z.literal(type),
     timestamp: instant,
-    data: type === TEST_EVENT ? toldOrganisation : toldOrganisation.extend(toldCase),
+    data: type === TEST_EVENT ? organisationOfEvent : organisationOfEvent.extend(caseOfEvent),
   });
 
-const toldOrganisation = z.object({ moSlug: z.string() });
-const toldCase = {
+const organisationOfEvent = z.object({ moSlug: z.string() });
+const caseOfEvent = {
   caseId: z.guid(),
   orgNo: z.string().nullable().describe('Null for a sole trader, and for a case that was erased'),
   status: z.string().describe('The status of the case by what happened'),
@@ -89,7 +89,7 @@ export const ORGANISATION_WEBHOOK_CALLS = {
 
   renewWebhookSecret: declareCall('renewWebhookSecret', {
     permission: 'changeSettings',
-    summary: 'Make a new secret. The one before signs as well for a day',
+    summary: 'Make a new secret. The previous one signs as well for a day',
     query: slug,
     errors: ['NOT_FOUND'],
   }),

@@ -33,7 +33,7 @@ export const SIGNING_CALLS = {
   replaceSignatory: declareCall('replaceSignatory', {
     permission: 'replaceSignatory',
     summary:
-      'Send the application to somebody else instead of a signatory who has not signed. Everyone gets a new document: signatures on the one before are lost',
+      'Send the application to somebody else instead of a signatory who has not signed. Everyone gets a new document: signatures on the previous one are lost',
     body: z.object({
       email: fieldSchema(EMAIL_ADDRESS),
       newEmail: fieldSchema(EMAIL_ADDRESS),

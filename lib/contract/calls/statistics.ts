@@ -74,7 +74,7 @@ export const STATISTICS_CALLS = {
   getStatistics: declareCall('getStatistics', {
     permission: 'viewStatistics',
     summary:
-      'How many cases are open, come in and go out, and how long they take. From kept figures; of the caller’s own organisations',
+      'How many cases are open, come in and go out, and how long they take. From stored figures; of the caller’s own organisations',
     query: statisticsParameters,
     response: statisticsShape,
   }),

@@ -76,7 +76,7 @@ function meanings(text: string): { large: string; small: string } {
   return { large: whole + decimals, small };
 }
 
-/** Words for thousands, millions and milliards, most often of kronor, which a question asks for in full. */
+/** Words for thousands, millions and milliards, most often of kronor, which a question wants in full. */
 const MULTIPLE =
   /(?<=\d) ?(?:(tkr|tsek|ksek|tusen|thousand|k)|(mkr|mnkr|msek|mn|mio|miljon(?:er)?|millions?)|(mdkr|mdr|miljard(?:er)?|billions?))(?: kr| kronor)?\.?$/i;
 
@@ -121,7 +121,7 @@ const IN_THOUSANDS = /\b(?:tkr|tsek|tusental(?:s)? kronor|thousands? of (?:sek|k
 const IN_MILLIONS = /\b(?:mkr|msek|miljoner kronor|millions? of (?:sek|kronor))\b/i;
 
 /**
- * What a number means in kronor where the question asks for thousands or millions of them: `12 500` is "12,5 miljoner svenska kronor". People answer such
+ * What a number means in kronor if the question is in thousands or millions: `12 500` is "12,5 miljoner svenska kronor". People answer such
  * questions in kronor by mistake, and see it by this. Null for other questions, and while there is no number.
  */
 export function amountInKronor(label: string, value: string, locale: string): string | null {

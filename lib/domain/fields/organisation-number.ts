@@ -77,7 +77,7 @@ export const isErasedNumber = (orgNo: string): boolean => orgNo.startsWith(ERASE
 
 /**
  * A personal identity number (or coordination number, whose day is raised by 60) as `YYMMDD-NNNN` or `YYYYMMDD-NNNN`, in as many digits as
- * were given. Reads it with spaces anywhere. Keeps a `+` between the parts, for people over a hundred.
+ * were given. Reads it with spaces anywhere. Preserves a `+` between the parts, for people over a hundred.
  */
 export function readPersonalNumber(input: string): Reading<(typeof PERSONAL_NUMBER_FAULTS)[number]> {
   const match = /^(18|19|20)?(\d{6})(-|\+)?(\d{4})$/.exec(typedDigits(input).replace(/[ .]/g, ''));

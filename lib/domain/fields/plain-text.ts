@@ -73,7 +73,7 @@ const JOINED = `(?<=${JOINABLE})[\\u200c\\u200d](?=${JOINABLE})`;
 
 /**
  * Format characters (soft hyphens, joiners, direction marks), variation selectors and fillers, and what is no character at all: half a
- * surrogate pair, and the code points that Unicode keeps from ever being characters.
+ * surrogate pair, and the code points that Unicode guarantees never to be characters.
  */
 const INVISIBLE = '[\\p{Cf}\\p{Default_Ignorable_Code_Point}\\p{Cs}\\p{Noncharacter_Code_Point}]';
 
@@ -114,7 +114,7 @@ export function cutText(text: string, most: number): string {
   return text.length <= most ? text : `${firstCharacters(text, most - 1)}…`;
 }
 
-/** A text within the limit that has lost its middle, and keeps its last whole characters of at most `end` UTF-16 units. */
+/** A text cut to the limit in its middle. Its last whole characters stay, at most `end` UTF-16 units. */
 export function cutMiddle(text: string, most: number, end: number): string {
   if (text.length <= most) return text;
   const { from, to } = characterAt(text, text.length - end);

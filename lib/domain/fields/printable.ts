@@ -68,7 +68,7 @@ const UNSEEN =
   /(?<!\p{Extended_Pictographic}\ufe0f?\p{M}?)\u200d|(?!\u200d)[\p{Cf}\p{Variation_Selector}]|(?!\n)\p{Cc}/gu;
 const JOINER = 0x200d;
 
-/** How many fonts are remembered. A document asks for the same few characters again and again. */
+/** How many fonts are cached. A document uses the same few characters again and again. */
 const MAX_KNOWN = 5_000;
 const fonts = new Map<string, FontName | null>();
 

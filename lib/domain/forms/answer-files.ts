@@ -8,7 +8,7 @@ import { visibilityInEntry } from './visibility';
 /** A file of an answer. */
 export interface AnswerFile<Row> {
   id: string;
-  /** The question that asks for it. */
+  /** The question that it answers. */
   question: Row;
   /** The place of the entry that it belongs to, from 0. Null outside a list. */
   entry: number | null;
@@ -29,11 +29,11 @@ export function filesInAnswer<Row extends RowWithFiles<Row>>(
   if (fieldKindOf(question)?.isUploaded) {
     return fileIdsOf(value).map((id) => ({ id, question, entry: null }));
   }
-  const asked = fileQuestionsIn(question);
-  if (asked.length === 0) return [];
+  const questions = fileQuestionsIn(question);
+  if (questions.length === 0) return [];
   return parseEntries(value).flatMap((answers, entry) => {
     const active = visibility && visibilityInEntry(question, answers, visibility).active;
-    return asked
+    return questions
       .filter(({ componentId }) => active?.has(componentId) ?? true)
       .flatMap((part) =>
         fileIdsOf(answers[part.componentId] ?? '').map((id) => ({ id, question: part, entry })),

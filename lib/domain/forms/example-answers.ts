@@ -87,9 +87,9 @@ export function exampleAnswers(
 
 /** Leaves out the files in the entries of a list, which must be uploaded first. */
 function withoutFiles(list: RuleComponent, value: string): string {
-  const asked = fileQuestionsIn(list).map(({ componentId }) => [componentId, '']);
-  if (asked.length === 0) return value;
-  return serialise(parseRecords(value).map((entry) => ({ ...entry, ...Object.fromEntries(asked) })));
+  const files = fileQuestionsIn(list).map(({ componentId }) => [componentId, '']);
+  if (files.length === 0) return value;
+  return serialise(parseRecords(value).map((entry) => ({ ...entry, ...Object.fromEntries(files) })));
 }
 
 /** Changes one of the answers that a value is calculated from, so that the value is within its bounds, if that is possible. */
@@ -130,7 +130,7 @@ function sumFor(field: RuleComponent, value: string, more: number): string {
   return validateComponent(field, sum, { forced: true }).length === 0 ? sum : value;
 }
 
-/** Keeps only the values of visible components, which the readiness of a case counts. */
+/** The values of visible components, which the readiness of a case counts. */
 function onlyActive(template: Parameters<typeof allRows>[0], values: Values): Record<string, string> {
   const { active } = visibilityOf(template.forms, values);
   const shown = Object.entries(values).filter(([id, value]) => active.has(id) && value);

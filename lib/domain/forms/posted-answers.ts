@@ -51,7 +51,7 @@ export function postedAnswer(
   }
 }
 
-/** The choices, and of the one that asks for a text also that. Who writes the text and forgets to choose means this option. */
+/** The choices, with the text of the one that has one. If the text is filled in but the option is not chosen, the option counts as chosen. */
 function postedChoices(component: RuleComponent, posted: PostedTexts, key: string): string[] {
   const chosen = posted.texts(key).filter((id) => id !== '');
   const withText = optionWithText(component)?.id;

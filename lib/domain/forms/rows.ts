@@ -65,7 +65,7 @@ interface FieldWithCorrection {
 /**
  * Whether a field has to be corrected.
  *
- * @param active Ids of the components that are visible with the current input. A correction of a question that is no longer asked counts as
+ * @param active Ids of the components that are visible with the current input. A correction of a hidden question counts as
  * settled, before the server says so.
  */
 export function isToCorrect(

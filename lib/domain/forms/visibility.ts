@@ -8,7 +8,7 @@ import { isEmptyValue, normaliseValue } from './values';
 
 /**
  * Ids of all visible components of all forms for these values. A controller may be in another form than the component that it controls.
- * Values of hidden components are kept, but are neither checked nor shown.
+ * Values of hidden components stay stored, but are neither checked nor shown.
  */
 export function activeComponents(template: { forms: readonly RuleForm[] }, values: Values): Set<string> {
   return new Set(visibilityOf(template.forms, values).active);

@@ -76,7 +76,7 @@ const TRUTHS: Record<MailType, Truth> = {
   draftReminder: { in: EDITABLE },
   signatoryReminder: { in: ['SHARED_FOR_EXTERNAL_SIGNATURE'] },
   allSigned: { in: UNDER_REVIEW },
-  // Whoever is asked again gets an invitation that says that it replaces the earlier one (`still-true.ts`).
+  // Signatories who are invited again get an invitation that says that it replaces the earlier one (`still-true.ts`).
   signingStopped: { in: [...DRAFTS, ...ENDED, 'SHARED_FOR_EXTERNAL_SIGNATURE'] },
 };
 

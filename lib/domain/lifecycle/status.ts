@@ -180,7 +180,7 @@ export const shownOutcome = ({ orgNo, ...past }: Past & { orgNo: string }): Case
 /** What a case is called: its status, or that the company withdrew its application, which has the status of a membership that ended. */
 export type StatusName = DisplayStatus | 'applicationWithdrawn';
 
-/** The status to name for a case, and whether to say that it is in the archive: that keeps how the case ended, if it is shown. */
+/** The status to name for a case, and whether to say that it is in the archive: an archived case still shows how it ended. */
 export function namedStatus({
   status,
   archivedFrom,

@@ -232,7 +232,7 @@ const TIME_TO_ANSWER: Partial<Record<ComponentType, number>> = {
 const TIME_FOR_OTHERS = 0.5;
 const ROUNDED_TO = 5;
 
-/** The outline of an application with these forms. A question that some are asked counts half. */
+/** The outline of an application with these forms. A question that only some see counts half. */
 export function outlineOf(forms: readonly Omit<TemplateForm, 'id'>[]): Outline {
   const fieldsIn = (some: typeof forms) => some.flatMap(({ rows }) => savableComponents<Component>(rows));
   const fields = fieldsIn(forms);
@@ -247,8 +247,8 @@ export function outlineOf(forms: readonly Omit<TemplateForm, 'id'>[]): Outline {
     forms: formsForAll.map(({ title }) => title),
     files: fields.flatMap((field) => {
       if (!('required' in field && field.required && isForAll(field))) return [];
-      const asked = fileQuestionsIn<Component>(field).filter(isShownToAll);
-      return [field, ...asked].flatMap((one) => (one.type === 'FormFile' && one.required ? [one.label] : []));
+      const files = fileQuestionsIn<Component>(field).filter(isShownToAll);
+      return [field, ...files].flatMap((one) => (one.type === 'FormFile' && one.required ? [one.label] : []));
     }),
     minutes: Math.max(ROUNDED_TO, Math.ceil(minutes / ROUNDED_TO) * ROUNDED_TO),
   };

@@ -123,9 +123,9 @@ function ownerOf(thing: string): string {
 /** Whether the ids that both lists contain are in a different order. */
 function isReordered(old: unknown, now: unknown): boolean {
   if (!Array.isArray(old) || !Array.isArray(now)) return false;
-  const kept = old.filter((id) => now.includes(id));
+  const remaining = old.filter((id) => now.includes(id));
   return !isSame(
-    kept,
+    remaining,
     now.filter((id) => old.includes(id)),
   );
 }

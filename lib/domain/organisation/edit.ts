@@ -122,13 +122,13 @@ function withoutDeadBounds(forms: VersionBody['forms']): VersionBody['forms'] {
     const { validation } = component as Choosable;
     if (!isDead(validation?.earliest) && !isDead(validation?.latest)) return component;
     const { earliest, latest, ...rest } = validation ?? {};
-    const kept = {
+    const remaining = {
       ...rest,
       ...(!isDead(earliest) && earliest && { earliest }),
       ...(!isDead(latest) && latest && { latest }),
     };
     const { validation: _rules, ...bare } = component as Choosable & Component;
-    return (Object.keys(kept).length > 0 ? { ...bare, validation: kept } : bare) as Component;
+    return (Object.keys(remaining).length > 0 ? { ...bare, validation: remaining } : bare) as Component;
   });
 }
 
@@ -136,14 +136,14 @@ function withoutDeadBounds(forms: VersionBody['forms']): VersionBody['forms'] {
 function withoutDeadSummands(forms: VersionBody['forms']) {
   const ids = new Set(conditionedParts<Component>(forms).map(({ key }) => key));
   const recalculated: string[] = [];
-  const kept = mapComponents(forms, (component) => {
+  const remaining = mapComponents(forms, (component) => {
     if (component.type !== 'FormCalculation') return component;
     const sum = component.calculation.sum.filter((id) => ids.has(id));
     if (sum.length === component.calculation.sum.length) return component;
     recalculated.push(component.componentId);
     return { ...component, calculation: { ...component.calculation, sum } };
   });
-  return { forms: kept, recalculated };
+  return { forms: remaining, recalculated };
 }
 
 /** A component or form that is shown on these entries, or always. */
@@ -163,7 +163,7 @@ export function withCondition<Part extends Condition>(
 
 /**
  * The alternatives to remove, by component or form: first those that name something that does not exist, and once there are none, those that can
- * never hold. A component that is hidden only because its surroundings are hidden keeps its entries.
+ * never hold. The entries of a component that is hidden only because its surroundings are hidden stay.
  */
 function deadConditions(forms: VersionBody['forms']): Map<string, string[]> {
   const parts = conditionedParts<Component>(forms);
@@ -207,12 +207,12 @@ interface Choosable {
 
 function componentWithout(component: Component, optionId: string): Component {
   const it = component as Choosable;
-  const kept = (options: Option[]) => options.filter(({ id }) => id !== optionId);
+  const remaining = (options: Option[]) => options.filter(({ id }) => id !== optionId);
   const required = it.validation?.requiredPositions?.filter((id) => id !== optionId);
   return {
     ...component,
-    ...(it.options ? { options: kept(it.options) } : {}),
-    ...(it.radioButtons ? { radioButtons: kept(it.radioButtons) } : {}),
+    ...(it.options ? { options: remaining(it.options) } : {}),
+    ...(it.radioButtons ? { radioButtons: remaining(it.radioButtons) } : {}),
     ...(required ? { validation: { ...it.validation, requiredPositions: required } } : {}),
   } as Component;
 }

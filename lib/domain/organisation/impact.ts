@@ -7,11 +7,11 @@ import { isSame } from './differences';
 
 /** How moving one case to another version affects its answers, by the ids of its questions. */
 export interface MoveImpact {
-  /** Answers that are no longer asked for. They are kept, and come back if the question is asked again. */
+  /** Answers whose question is gone or hidden. They stay stored, and come back with the question. */
   hidden: string[];
   /** Answers that were valid and no longer are. */
   invalid: string[];
-  /** Questions that must be answered now, but that were not asked before or were optional. */
+  /** Questions that must be answered now, but that were hidden before, did not exist or were optional. */
   newlyRequired: string[];
 }
 

@@ -169,7 +169,7 @@ function asTree(parts: Parts): Tree {
       at = at[step] as Tree;
     }
     if (name !== '-') at[name] = value;
-    // One person may have removed a text that the other kept in one language.
+    // One person may have removed a text that the other left in one language.
     if (isLocale(name)) for (const locale of LOCALES) at[locale] ??= '';
   }
   return tree;

@@ -278,7 +278,7 @@ function conditionProblems({ forms }: VersionBody, formOf: ReadonlyMap<string, s
   ];
 }
 
-/** Conditions on answers that are asked for later. The component then appears above what somebody has just answered. */
+/** Conditions on answers to later questions. The component then appears above what somebody has just answered. */
 function laterControllers(placed: readonly PlacedComponent<Component>[]): Found[] {
   const order = new Map(placed.map(({ component }, index) => [component.componentId, index]));
   return placed.flatMap(({ component, formId }, index) => {

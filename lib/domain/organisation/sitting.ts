@@ -42,19 +42,19 @@ export function afterSave({ changes, more }: Sitting, before: VersionBody, after
       placedComponents<Component>(body.forms).map(({ component }) => [component.componentId, component]),
     ),
   );
-  let kept = changes;
+  let listed = changes;
   let left = more;
   for (const change of differences(before, after)) {
-    const told = withNames(change, forms, components);
-    const earlier = kept.filter((one) => isOfSame(one, told));
-    const turned = earlier.find((one) => isSameThing(one, told) && isOpposite(one, told));
+    const named = withNames(change, forms, components);
+    const earlier = listed.filter((one) => isOfSame(one, named));
+    const turned = earlier.find((one) => isSameThing(one, named) && isOpposite(one, named));
     if (!turned && earlier.some(({ kind }) => kind === 'added')) continue;
-    kept = kept.filter((one) => !earlier.includes(one));
+    listed = listed.filter((one) => !earlier.includes(one));
     if (turned) continue;
-    if (kept.length < MOST_LISTED) kept = [...kept, told];
+    if (listed.length < MOST_LISTED) listed = [...listed, named];
     else left += 1;
   }
-  return { changes: kept, more: left };
+  return { changes: listed, more: left };
 }
 
 function withNames(
@@ -62,7 +62,7 @@ function withNames(
   forms: ReadonlyMap<string, Text>,
   components: ReadonlyMap<string, Component>,
 ): SittingChange {
-  // Both languages of a text are one change of it. The name of an option is told in its language.
+  // Both languages of a text are one change of it. The name of an option is shown in its language.
   const { locale, ...anyLanguage } = place;
   const isOfOption = place.optionId !== undefined;
   const component = components.get(place.componentId ?? '') as

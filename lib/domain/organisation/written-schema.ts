@@ -8,7 +8,7 @@ import { isForStaff, MAIL_TYPES } from '@/lib/domain/mails';
 import { CURRENT_SCHEMA, type VersionBody } from './body';
 import { conditionedParts } from './placed';
 
-/** The schema before options with a text of one's own, long lists of options, calculated values, shared options, bounds of dates, files in lists and mails to case workers, and the one before units, conditions that compare answers, and groups of them. */
+/** The schema before options with a text of one's own, long lists of options, calculated values, shared options, bounds of dates, files in lists and mails to case workers, and the next one, before units, conditions that compare answers, and groups of them. */
 const BEFORE_OWN_TEXTS = 7;
 const BEFORE_COMPARISONS = 6;
 

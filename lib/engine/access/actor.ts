@@ -2,7 +2,7 @@ import { cookies, headers } from 'next/headers';
 import { cache } from 'react';
 import { AppError } from '@/lib/domain/errors';
 import { isGone } from '@/lib/domain/lifecycle/status';
-import { ASKED_PATH_HEADER, isPageLoad } from '@/lib/domain/route-kind';
+import { isPageLoad, REQUESTED_PATH_HEADER } from '@/lib/domain/route-kind';
 import { type Actor, invited } from '@/lib/engine/access/access';
 import { readSigningToken } from '@/lib/engine/access/signing-cookie';
 import { bearerToken, verifyBearerToken } from '@/lib/integrations/identity/bearer';
@@ -109,5 +109,5 @@ export async function applicantByToken(caseId: string, token: string): Promise<A
 
 /** The path and query of the requested page, as the middleware saw it. */
 export async function currentPath(): Promise<string> {
-  return (await headers()).get(ASKED_PATH_HEADER) ?? '/';
+  return (await headers()).get(REQUESTED_PATH_HEADER) ?? '/';
 }

@@ -11,7 +11,7 @@ export const CHAIN_START = '0'.repeat(64);
 
 /**
  * Appends one event to a case's audit log, in the transaction that changes the case. The caller must have locked the case row. The row's
- * `auditSequence` numbers the entries, and `previous` is the newest entry so far. Each entry contains the SHA-256 of the one before and a
+ * `auditSequence` numbers the entries, and `previous` is the newest entry so far. Each entry contains the SHA-256 of the previous one and a
  * hash of its own details, so that the details can be erased later without breaking the chain. Returns what the next entry follows.
  */
 export async function recordAudit(

@@ -132,7 +132,7 @@ export const QUEUES: Record<QueueName, QueueSettings> = {
   'announce-decision': OUTWARD,
   'recall-signing-document': OUTWARD,
   'recall-late-document': OUTWARD,
-  /** The job that polls the signing service asks as well. */
+  /** The job that polls the signing service checks as well. */
   'take-in-signing': { ...OUTWARD, retryLimit: 60 },
   /** `take-up-again` queues missing reports again in the morning. */
   'fetch-credit-report': { ...OUTWARD, retryLimit: 60 },
@@ -195,7 +195,7 @@ async function startQueue(): Promise<PgBoss> {
   for (const [name, { schedule: _, concurrency: _many, ...settings }] of Object.entries(QUEUES)) {
     const options = { ...settings, retryBackoff: true, deadLetter: DEAD_LETTER };
     await boss.createQueue(name, options);
-    // An existing queue keeps its settings, which may come from an older version.
+    // Creating it again would not change the settings of an existing queue, which may come from an older version.
     await boss.updateQueue(name, options);
   }
   return boss;

@@ -53,7 +53,7 @@ export type CaseChange = z.infer<typeof changeSchema>;
 /** The messages between processes. `process` is the sender. */
 export type News =
   | ({ kind: 'changed' } & CaseChange)
-  /** The people who have a case open there. `asks` requests the same from the other processes. */
+  /** The people who have a case open there. With `asks`, the other processes reply with theirs. */
   | ({ kind: 'present'; process: string; caseId: string; asks: boolean } & People)
   | { kind: 'beat'; process: string };
 
@@ -156,7 +156,7 @@ export function encodeEvent(event: string, data: object): Uint8Array {
   return encoder.encode(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`);
 }
 
-/** A comment line that keeps the connection alive. */
+/** A comment line as a heartbeat of the connection. */
 export const HEARTBEAT = encoder.encode(': still here\n\n');
 
 const SOON_MS = 1_000;

@@ -12,7 +12,7 @@ import { openWatcher, type Watcher, type WatcherInput } from './watcher';
 const GATHER_MS = 500;
 
 /** The same for changes of which a list shows only the time. A page waits up to two seconds more. */
-export const GATHER_BESIDE_MS = 25_000;
+export const GATHER_UNLISTED_MS = 25_000;
 
 const CHANGED = encodeEvent('changed', {});
 
@@ -24,7 +24,7 @@ class ListNews {
     // A list that is read now includes these changes as well.
     this.#later.forget(touched);
   });
-  readonly #later = new Gathered(GATHER_BESIDE_MS, (touched) => this.#tell(touched));
+  readonly #later = new Gathered(GATHER_UNLISTED_MS, (touched) => this.#tell(touched));
 
   /** @param watchers returns the streams of lists that are open when it is called */
   constructor(watchers: () => Iterable<Watcher>) {
@@ -77,7 +77,7 @@ class Gathered {
   }
 }
 
-/** How many streams one process keeps open. Hidden pages close theirs, so a person needs few. */
+/** How many streams one process holds open. Hidden pages close theirs, so a person needs few. */
 export const PLACES = { ofCaller: 6, ofAddress: 200, inAll: 2_000 } as const;
 
 const TRY_AGAIN_SECONDS = 30;

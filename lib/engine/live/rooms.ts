@@ -63,7 +63,7 @@ function createOtherProcesses(): OtherProcesses {
 const GATHER_MS = 250;
 const NOBODY = JSON.stringify({ people: [], more: 0 });
 /** A value of `announced` that no presence equals, so that presence is sent even if it has not changed. */
-const UNTOLD = '';
+const NOTHING_ANNOUNCED = '';
 
 interface Room {
   watchers: Set<Watcher>;
@@ -111,17 +111,17 @@ export class Rooms {
     return [...(this.#rooms.get(caseId)?.watchers ?? [])];
   }
 
-  /** Notes who has a case open in another process, and replies if that process asks. */
+  /** Notes who has a case open in another process, and replies if that process requests it. */
   hearPresent(news: Extract<News, { kind: 'present' }>): void {
     const { process, caseId, asks, people, more } = news;
     const room = this.#rooms.get(caseId);
     if (process === this.#process || !room) return;
     this.#others.note(process, caseId, { people, more });
-    if (asks) room.announced = UNTOLD;
+    if (asks) room.announced = NOTHING_ANNOUNCED;
     this.#touch(caseId);
   }
 
-  /** Notes a sign of life of another process, and asks a new one who is there. */
+  /** Notes a heartbeat of another process. If it is new, requests who is there. */
   hearBeat(process: string): void {
     if (process !== this.#process && !this.#others.heard(process)) this.askAgain();
   }
@@ -132,7 +132,7 @@ export class Rooms {
     for (const caseId of this.#others.forgetSilent()) this.#touch(caseId);
   }
 
-  /** Informs the other processes again who is here and asks them the same. */
+  /** Announces again who is here, and requests the same from the other processes. */
   askAgain(): void {
     for (const [caseId, room] of this.#rooms) {
       room.asks = true;

@@ -17,7 +17,7 @@ export interface Watcher {
   send(bytes: Uint8Array): void;
   /** Ends the stream with a reason, so that the page does not reconnect. */
   end(reason: EndReason): void;
-  /** Ends the stream and asks the page to reconnect soon. */
+  /** Ends the stream, and makes the page reconnect soon. */
   release(): void;
 }
 

@@ -80,7 +80,7 @@ export interface MailContent {
 export function mailContent(input: MailInput): MailContent {
   const { type, locale, data, reference, buttonUrl } = input;
   const text = keyedTextFor(locale);
-  const values = toldValues(input);
+  const values = textValues(input);
   const translate = <Key extends string>(key: Checked<Key, TextKeyIn<'mail'>>, more: TextValues = {}) =>
     requiredText(locale, `mail.${key}`, { ...values, ...more });
   const reader = READER[MAILS[type].link];
@@ -133,7 +133,7 @@ export const paragraphsOf = (text: string): TextPart[] =>
     .flatMap((words) => (words === '' ? [] : [{ kind: 'paragraph', inlines: [{ text: words }] }]));
 
 /** Everything that the texts of a mail can say. The word `none` marks what is deliberately absent. */
-export function toldValues(input: Omit<MailInput, 'type' | 'subject' | 'buttonUrl' | 'own'>) {
+export function textValues(input: Omit<MailInput, 'type' | 'subject' | 'buttonUrl' | 'own'>) {
   const { locale, data, organisation, linkExpiryDate, isAhead, expectation } = input;
   return {
     ...mailValues(data.values, locale),

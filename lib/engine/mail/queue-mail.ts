@@ -35,7 +35,7 @@ export async function queueMail(
 ): Promise<void> {
   const { locale } = isForStaff(request.type) ? theCase.mo : theCase;
   const organisation = organisationName(theCase.mo, locale);
-  // The mail keeps these values as they are now, also if it is sent again.
+  // Stored as they are now, so that they are the same if the mail is sent again.
   const values = { ...request.values, ...companyValues(theCase, locale), organisation };
   const to = await recipients(tx, theCase, request.to, now);
   if (to.length === 0) return;

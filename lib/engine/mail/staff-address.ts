@@ -8,7 +8,7 @@ import type { Tx } from '@/lib/platform/database/db';
 
 /**
  * The address for a mail to case workers that was addressed earlier, because it has waited or is sent again. It goes to the person
- * responsible now. A mail to one person or to a regional reviewer keeps its address while they still have that role in the organisation.
+ * responsible now. A mail to one person or to a regional reviewer goes to the same address while they still have that role in the organisation.
  * Otherwise it goes to nobody (null).
  */
 export async function staffAddress(

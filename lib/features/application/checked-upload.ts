@@ -80,14 +80,14 @@ export function typeOf({ contentType }: UploadedFile): string {
 }
 
 /** How many UTF-16 units to keep at the end of a name that is cut: its extension, and a little more. */
-const KEPT_END = 9;
+const END_LENGTH = 9;
 
 /**
  * A display name, on one line and without folders, at most `TEXT_LIMITS.fileName` UTF-16 units. Never use it as a path. It is never
  * empty for a file that `checkedFile` has accepted, because such a name ends with its extension.
  */
 export function displayFileName(name: string): string {
-  return cutMiddle(cleanName(name), TEXT_LIMITS.fileName, KEPT_END);
+  return cutMiddle(cleanName(name), TEXT_LIMITS.fileName, END_LENGTH);
 }
 
 function cleanName(name: string): string {

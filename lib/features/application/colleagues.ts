@@ -64,11 +64,11 @@ async function undeliveredTo(caseId: string, emails: readonly string[]): Promise
  */
 export const inviteColleague = defineCommand({
   call: CALLS.inviteColleague,
-  async perform(context, { email: asked }) {
+  async perform(context, { email: typed }) {
     const { actor, case: theCase } = context;
-    if (theCase.contactEmail && isSameEmail(theCase.contactEmail, asked)) throw atEmail('IS_CONTACT');
-    await requirePause(context, asked);
-    const { number, email, isNew } = await invitation(context, asked);
+    if (theCase.contactEmail && isSameEmail(theCase.contactEmail, typed)) throw atEmail('IS_CONTACT');
+    await requirePause(context, typed);
+    const { number, email, isNew } = await invitation(context, typed);
     return {
       result: undefined,
       audit: { type: 'ColleagueInvited', details: { email, again: !isNew } },

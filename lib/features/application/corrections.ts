@@ -15,7 +15,7 @@ import { correctedMail, correctionReceipt } from '@/lib/features/application/sav
 import type { Correction } from '@/lib/generated/prisma/client';
 
 /**
- * Asks the applicant to change one field, which must be visible and editable for them. Takes back the form's approval and opens the field
+ * Requests that the applicant changes one field, which must be visible and editable for them. Takes back the form's approval and opens the field
  * and those that its answer may show. Replaces an earlier correction of the field that is handled or that the caller names. An approved case
  * returns to SUBMITTED by `withdrawApproval` in lib/domain/lifecycle/transitions.ts, and later work lapses (lapse.ts next to it).
  */

@@ -23,13 +23,13 @@ const FRESH_MS = HOUR_MS;
  * options are dropped, and long labels are cut. Throws IntegrationError only if there has never been an answer.
  */
 export async function dynamicData(mo: { id: number; slug: string }, tag: string): Promise<DynamicOption[]> {
-  const kept = await db().dynamicData.findUnique({ where: { moId_tag: { moId: mo.id, tag } } });
-  const items = withinLimits(kept?.items);
-  if (kept && Date.now() - kept.fetchedAt.getTime() < FRESH_MS) return items;
+  const stored = await db().dynamicData.findUnique({ where: { moId_tag: { moId: mo.id, tag } } });
+  const items = withinLimits(stored?.items);
+  if (stored && Date.now() - stored.fetchedAt.getTime() < FRESH_MS) return items;
   try {
     return await fetchDynamicData(mo, tag);
   } catch (error) {
-    if (kept) return items;
+    if (stored) return items;
     throw error;
   }
 }

@@ -32,7 +32,7 @@ async function drawingOf({ name, content }: UploadedFile): Promise<string | null
 }
 
 /**
- * Replaces the logo. Keeps only the drawing of an SVG. Throws FILE_BROKEN, NO_DRAWING for an SVG of which nothing is left,
+ * Replaces the logo. Stores only the drawing of an SVG. Throws FILE_BROKEN, NO_DRAWING for an SVG of which nothing is left,
  * FILE_TOO_COMPLEX for one that cannot be made a PNG for mails, LOGO_TOO_SMALL for a PNG that would be a blur, and the errors of
  * `checkedFile`.
  */
@@ -111,7 +111,7 @@ export const logoProcedure = definePublicProcedure({
       fileName: `logo.${FILE_TYPES.logo[contentType][0]}`,
       contentType,
       content: new Uint8Array(content),
-      isKept: v !== undefined,
+      isImmutable: v !== undefined,
       isForOtherSites: true,
     };
   },

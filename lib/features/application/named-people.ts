@@ -14,7 +14,7 @@ import type { Tx } from '@/lib/platform/database/db';
 
 type Proposed = NonNullable<ApplicantCase['proposedSignatories']>[number];
 
-interface Asked {
+interface FormerSignatory {
   email: string;
   name: string | null;
   status: string;
@@ -26,22 +26,22 @@ interface StoredValue {
   active: boolean;
 }
 
-/** The values of the fields that are asked, by component. */
+/** The values of the visible fields, by component. */
 type Answers = ReadonlyMap<string, string>;
 
 export const answersIn = (values: readonly StoredValue[]): Answers =>
   new Map(values.filter(({ active }) => active).map(({ componentId, value }) => [componentId, value]));
 
 /**
- * Who could sign: those who were asked the last time, then those whom the forms name, each address once. Never who declined, whether by
+ * Who could sign: those who were invited the last time, then those whom the forms name, each address once. Never who declined, whether by
  * address or, in the forms, by name.
  */
 export function proposedSignatories(
   named: readonly Proposed[],
-  former: readonly Asked[],
+  former: readonly FormerSignatory[],
 ): ApplicantCase['proposedSignatories'] {
   const declined = former.filter(({ status }) => status === 'declined');
-  const asked = former
+  const invited = former
     .filter(({ status }) => status !== 'declined')
     .map(({ email, name }): Proposed => {
       const known = name ?? named.find((one) => isSameEmail(one.email, email))?.name;
@@ -52,7 +52,7 @@ export function proposedSignatories(
       parseEmail(one.email) !== null &&
       !declined.some((gone) => isSameEmail(gone.email, one.email) || isSameName(gone.name, one.name)),
   );
-  return [...asked, ...others].filter(
+  return [...invited, ...others].filter(
     ({ email }, index, all) => all.findIndex((one) => isSameEmail(one.email, email)) === index,
   );
 }
@@ -108,7 +108,7 @@ function namedContact({ forms }: Pick<FormTemplate, 'forms'>, answers: Answers):
   return name && email ? [{ email, name }] : [];
 }
 
-/** The people in the entries of a list that asks for names and addresses. A name may have several fields. */
+/** The people in the entries of a list of names and addresses. A name may have several fields. */
 function peopleIn(list: RuleComponent, value: string | undefined): Proposed[] {
   const fields = nestedFields(list);
   const idsOf = (type: 'NAME' | 'EMAIL') =>

@@ -150,7 +150,7 @@ async function storeForms(
   return rows.map(({ formId: id, status, version }) => ({ id, status, version }));
 }
 
-/** Adds the questions that kept the company from finishing a form to the earlier ones, for the figures of the forms. */
+/** Adds the questions because of which the company could not finish a form, for the figures of the forms. */
 async function storeRefused(
   { tx, case: theCase, actor }: CommandContext,
   { template }: FormState,

@@ -88,7 +88,7 @@ const COLUMNS: Readonly<Record<Key, WorkbookColumn>> = {
 const PLAIN: Partial<Style> = {};
 
 /** The columns to write: those of the chosen ones of the list, or all that its cases can fill. */
-function keysFor({ columns, ...parameters }: Asked): Key[] {
+function keysFor({ columns, ...parameters }: ExportedList): Key[] {
   const statuses = listedStatuses(parameters);
   return (Object.keys(COLUMNS) as Key[]).filter((key) => {
     const { of = key as ListColumn, only = statuses } = COLUMNS[key];
@@ -99,8 +99,8 @@ function keysFor({ columns, ...parameters }: Asked): Key[] {
 /** The cases of a list with these filters as a workbook. It is streamed, so its size does not matter. It ends when its reader leaves. */
 export const listExportQuery = defineStaffQuery({
   call: CALLS.exportList,
-  async read({ actor, signal }, { locale, ...asked }) {
-    const parameters = withOwnCases(actor, asked);
+  async read({ actor, signal }, { locale, ...list }) {
+    const parameters = withOwnCases(actor, list);
     const moIds = visibleOrganisations(actor);
     const language = locale ?? (await localeOfOrganisations(moIds, parameters.moId));
     const text = textFor(language);
@@ -133,11 +133,11 @@ function endOf(output: PassThrough, signal?: AbortSignal): AbortSignal {
   return end.signal;
 }
 
-type Asked = ListParameters & Pick<z.output<typeof exportParameters>, 'columns'>;
+type ExportedList = ListParameters & Pick<z.output<typeof exportParameters>, 'columns'>;
 
 interface Listed {
   actor: Actor;
-  parameters: Asked;
+  parameters: ExportedList;
   search: SearchCondition | null;
   read: StreamedRead;
 }
@@ -209,7 +209,7 @@ function workbookColumns(): Fragment {
       ORDER BY mail.created_at DESC LIMIT 1) AS admission_told`;
 }
 
-/** Gives each cell the style of its column. All rows share one style object, because exceljs keeps every style object that it meets. */
+/** Gives each cell the style of its column. All rows share one style object, because exceljs stores every style object that it gets. */
 function styled(row: Row, styles: readonly Partial<Style>[]): Row {
   row.eachCell({ includeEmpty: true }, (cell, number) => {
     cell.style = styles[number - 1] ?? PLAIN;

@@ -41,8 +41,8 @@ export const archivedListQuery = defineStaffQuery({
 });
 
 /** One page of the cases that the actor may see, with total and facets. Paged by cursor. */
-export async function listCases(actor: Actor, asked: ListParameters): Promise<CaseList> {
-  const parameters = withOwnCases(actor, asked);
+export async function listCases(actor: Actor, request: ListParameters): Promise<CaseList> {
+  const parameters = withOwnCases(actor, request);
   const moIds = visibleOrganisations(actor);
   const pageSize = parameters.pageSize ?? PAGES.standard;
   const search = await searchCondition(actor, parameters);
@@ -124,7 +124,7 @@ function mostUsed(handlers: ReadonlyMap<string, number>): [string, number][] {
   return [...handlers].sort(([, a], [, b]) => b - a).slice(0, COUNT_LIMITS.assignees);
 }
 
-interface Asked {
+interface ListSearch {
   moIds: readonly number[];
   parameters: ListParameters;
   search: SearchCondition;
@@ -162,12 +162,12 @@ async function searchList(
   search: SearchCondition,
   limit: number,
 ): Promise<SearchedList> {
-  const asked = { moIds, parameters, search, limit };
+  const request = { moIds, parameters, search, limit };
   return readInTime(
     moIds,
     (server) => (signal) =>
       begin(sql(server), 'READ ONLY', async (database) => {
-        const { ids, counted, names: named } = await counts(database, asked);
+        const { ids, counted, names: named } = await counts(database, request);
         const names = new Map(Object.entries(named));
         signal.throwIfAborted();
         if (ids)
@@ -177,9 +177,9 @@ async function searchList(
             names,
             isCapped: false,
           };
-        const page = await scanned(database, asked);
+        const page = await scanned(database, request);
         signal.throwIfAborted();
-        return { rows: page ?? (await gathered(database, asked)), counted, names, isCapped: true };
+        return { rows: page ?? (await gathered(database, request)), counted, names, isCapped: true };
       }),
   );
 }
@@ -187,7 +187,7 @@ async function searchList(
 /** The counts for any word, and the page as well if the hits do not exceed those that are counted. */
 async function counts(
   database: postgres.TransactionSql,
-  { moIds, parameters, search, limit }: Asked,
+  { moIds, parameters, search, limit }: ListSearch,
 ): Promise<Found> {
   const isAll = sql()`(SELECT count(*) FROM found) <= ${COUNT_LIMITS.searchHits}`;
   const [, [row]] = await Promise.all([
@@ -211,7 +211,7 @@ async function counts(
 /** The page, if scanning the next cases fills it or reaches the end of the list. Otherwise null. */
 async function scanned(
   database: postgres.TransactionSql,
-  { moIds, parameters, search, limit }: Asked,
+  { moIds, parameters, search, limit }: ListSearch,
 ): Promise<readonly ListRow[] | null> {
   const scan = scanInOrder(moIds, parameters, {
     cursor: readCursor(parameters),
@@ -231,7 +231,7 @@ async function scanned(
 /** The page from all hits. */
 async function gathered(
   database: postgres.TransactionSql,
-  { moIds, parameters, search, limit }: Asked,
+  { moIds, parameters, search, limit }: ListSearch,
 ): Promise<readonly ListRow[]> {
   const [, rows] = await Promise.all([
     planForThisWord(database),

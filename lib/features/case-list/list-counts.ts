@@ -68,7 +68,7 @@ interface NameRow {
   name: string;
 }
 
-/** Cached, because a page asks for both its list and its categories, and the counts are read once for both. */
+/** Cached, so that a page reads the counts once for both its list and its categories. */
 const countsOf = cache(async (moIds: string): Promise<readonly (CountRow | NameRow)[]> => {
   const ids = moIds.split(',').map(Number);
   return readInTime(

@@ -15,7 +15,7 @@ import type { Fragment } from './list-sql';
 export interface SearchCondition {
   /** For collecting all hits: uses the search index. */
   byIndex: Fragment;
-  /** For reading in list order until a page is full. No index matches it, so the planner keeps the list order. */
+  /** For reading in list order until a page is full. No index matches it, so the planner reads in list order. */
   byWalk: Fragment;
 }
 

@@ -349,7 +349,7 @@ function linkEnd({ linkValidUntil }: CaseRecord, now = new Date()): Date {
   return linkValidUntil && linkValidUntil > now ? linkValidUntil : linkExpiry(now);
 }
 
-/** The questions that a move to a newer version added, if they are asked and not yet answered. */
+/** The visible questions that a move to a newer version added and that are not yet answered. */
 function newQuestions({
   case: theCase,
   template,

@@ -206,9 +206,9 @@ function requireAcceptedType({ process }: OrganisationToApplyTo, type: Organisat
 }
 
 /** Throws ALREADY_EXISTS if the company has an open case. Only a case worker who may see that case learns which one it is. */
-async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string, isTold: boolean): Promise<void> {
+async function requireNoEarlierCase(tx: Tx, moId: number, orgNo: string, namesCase: boolean): Promise<void> {
   const open = await findOpenCase(tx, moId, orgNo);
-  if (open) throw new AppError('ALREADY_EXISTS', isTold ? { extra: { caseId: open.id } } : {});
+  if (open) throw new AppError('ALREADY_EXISTS', namesCase ? { extra: { caseId: open.id } } : {});
   const newest = await findNewestCase(tx, moId, orgNo);
   if (newest && wasRejected(newest)) throw new AppError('REJECTED_AND_NOT_ALLOWED_TO_REAPPLY');
 }

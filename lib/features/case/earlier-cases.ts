@@ -12,7 +12,7 @@ export interface EarlierCase {
 /**
  * A company's current case in an organisation, or null. It is the open case, of which there is at most one, and which stays open while its
  * rejection can be taken back. Or else it is a case that was archived before the register answered. A case that was also anonymised before
- * the register answered does not count. (Releases before 2026-11-23 did that.) Nobody asks the register about such a case, and the register
+ * the register answered does not count. (Releases before 2026-11-23 did that.) No job queries the register about such a case, and the register
  * says whether the company is a member when it applies again.
  */
 export async function findOpenCase(

@@ -84,9 +84,9 @@ async function hasFreshLink(tx: Tx, { id, linkVersion }: CaseRecord, now: Date):
 /** Renews a link. Gives the same answer whether or not such a case can exist, and ignores an email address in the request. */
 export const renewLink = definePublicProcedure({
   call: CALLS.renewLink,
-  run: (asked, { address, settle }) =>
+  run: (input, { address, settle }) =>
     afterSameTime(async () => {
-      const { data: caseId } = caseIdSchema.safeParse(asked.caseId);
+      const { data: caseId } = caseIdSchema.safeParse(input.caseId);
       if (caseId === undefined) return;
       await consumeLimit('linkByCase', `${address} ${caseId.toLowerCase()}`);
       const found = await db().case.findUnique({ where: { id: caseId }, select: { id: true, status: true } });

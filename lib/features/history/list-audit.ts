@@ -37,10 +37,10 @@ export const auditQuery = definePagedQuery({
 
 async function readPage(
   caseId: string,
-  { kind, ...asked }: Omit<Parameters, 'entryId'>,
+  { kind, ...request }: Omit<Parameters, 'entryId'>,
 ): Promise<Page<AuditEntryView>> {
-  const { cursor } = asked;
-  const pageSize = pageSizeOf(asked);
+  const { cursor } = request;
+  const pageSize = pageSizeOf(request);
   const before = cursor === undefined ? null : readSequence(cursor);
   const rows = await db().$queryRaw<{ sequence: number }[]>`
     SELECT id, sequence, type, at, actor_kind AS "actorKind", actor_name AS "actorName", account_id AS "accountId", ${SHORTER_DETAILS} AS details

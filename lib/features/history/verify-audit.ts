@@ -26,7 +26,7 @@ const BATCH = 1000;
 const ERASURES: readonly string[] = ['CaseErased', 'CaseAnonymised'] satisfies AuditEvent['type'][];
 
 /**
- * Verifies the whole audit log, case by case, and reports entries that are missing, changed, or not chained to the one before. Details and
+ * Verifies the whole audit log, case by case, and reports entries that are missing, changed, or not chained to the previous one. Details and
  * applicants that retention has erased are fine if a later entry records the erasure. The remainder is then checked against the digest in
  * that entry.
  */

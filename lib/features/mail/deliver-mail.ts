@@ -183,7 +183,7 @@ async function attempt(
   await markSent(mail, now, said);
 }
 
-/** The mail server's own words about a refusal. nodemailer keeps them in `response`. */
+/** The mail server's own words about a refusal. nodemailer puts them in `response`. */
 function answerOf(error: unknown): string | null {
   const { response } = ((error as Error).cause ?? {}) as { response?: string };
   return response?.slice(0, TEXT_LIMITS.bounceReason) ?? null;

@@ -13,10 +13,10 @@ import { truthNow } from './still-true';
 /** Mails of a case, sent or waiting, with the latest events from the mail provider. Each page has the oldest mail first. */
 export const mailsQuery = definePagedQuery({
   call: CALLS.listMails,
-  async read({ case: { id } }, asked: PageParameters) {
-    const pageSize = pageSizeOf(asked);
+  async read({ case: { id } }, page: PageParameters) {
+    const pageSize = pageSizeOf(page);
     const rows = await db().mail.findMany({
-      where: { caseId: id, ...olderThan(asked.cursor) },
+      where: { caseId: id, ...olderThan(page.cursor) },
       orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
       take: pageSize + 1,
       omit: { sentText: true },

@@ -158,7 +158,7 @@ async function canRemindSignatory(tx: Tx, caseId: string): Promise<boolean> {
   return (await tx.signatory.count({ where: { signature, status: { in: [...REMINDABLE] } } })) > 0;
 }
 
-/** The mail that reminds signatories of a document. It says who asks them to sign, and until when. */
+/** The mail that reminds signatories of a document. It says who invited them to sign, and by when. */
 export async function signatoryReminder(
   tx: Tx,
   theCase: CaseRecord,

@@ -114,8 +114,8 @@ function dueChoice(tx: Tx, theCase: CaseRecord, today: string): Choice {
   return {
     correction: ({ requestedAt, dueOn, remindedOn }) => {
       const due = dayOf(dueOn);
-      const asked = { askedOn: swedishDay(requestedAt), remindedOn: dayOf(remindedOn) };
-      return due !== null && isReminderDue({ ...asked, dueOn: due }, today);
+      const days = { askedOn: swedishDay(requestedAt), remindedOn: dayOf(remindedOn) };
+      return due !== null && isReminderDue({ ...days, dueOn: due }, today);
     },
     draft: async ({ lastChangedAt, remindedOn, unhandledMessages }) =>
       isAnswered({ unhandledMessages }) &&

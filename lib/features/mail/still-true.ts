@@ -120,7 +120,7 @@ function withSignatories(data: MailData, signatures: Signatures): MailData {
   return withValue({ ...data, values }, 'signatories', signatories);
 }
 
-/** Keeps only the addresses whose mail has still not arrived. Null if there are none left. */
+/** Returns the addresses whose mail has still not arrived. Null if there are none left. */
 function withBounced(data: MailData, signatures: Signatures): MailData | null {
   const named = addressesIn(data.values.addresses);
   const left = signatoriesOf(signatures).filter(

@@ -17,8 +17,8 @@ export const uploadMessageFile = defineCommand({
   async perform({ tx, actor, case: { id: caseId }, now: createdAt }, { file }) {
     const uploadedByMA = actor.kind === 'caseWorker';
     const place = { caseId, kind: 'MESSAGE', uploadedByMA, createdAt } as const;
-    const { fileId: id, ...kept } = await keepUpload(tx, file, place);
-    return { result: { id, ...kept }, audit: null };
+    const { fileId: id, ...stored } = await keepUpload(tx, file, place);
+    return { result: { id, ...stored }, audit: null };
   },
 });
 

@@ -30,8 +30,8 @@ type MessagePage = Page<ConversationView['messages'][number]> & Pick<Conversatio
 /** The conversation of a case, or the part about a form or field. Newest page first, each page oldest first. */
 export const messagesQuery = definePagedQuery({
   call: CALLS.listMessages,
-  async read({ actor, case: { id } }, { cursor, pageSize: asked, ...about }: Parameters) {
-    const pageSize = pageSizeOf({ cursor, pageSize: asked });
+  async read({ actor, case: { id } }, { cursor, pageSize: requested, ...about }: Parameters) {
+    const pageSize = pageSizeOf({ cursor, pageSize: requested });
     const [rows, unread] = await Promise.all([
       db().message.findMany({
         where: { caseId: id, ...about, ...olderThan(cursor) },

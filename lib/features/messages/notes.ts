@@ -18,13 +18,13 @@ const withAuthor = { author: { select: { name: true } } } as const;
 /** The internal notes of a case, newest first. */
 export const notesQuery = definePagedQuery({
   call: CALLS.listNotes,
-  async read({ actor, case: theCase }, asked: PageParameters) {
-    const pageSize = pageSizeOf(asked);
+  async read({ actor, case: theCase }, page: PageParameters) {
+    const pageSize = pageSizeOf(page);
     const { notes: rows, _count } = await db().case.findUniqueOrThrow({
       where: { id: theCase.id },
       select: {
         notes: {
-          where: olderThan(asked.cursor),
+          where: olderThan(page.cursor),
           orderBy: [{ createdAt: 'desc' }, { id: 'desc' }],
           take: pageSize + 1,
           include: withAuthor,

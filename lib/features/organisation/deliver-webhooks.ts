@@ -106,7 +106,7 @@ async function send({ moId, url, ...secrets }: Webhook, { id }: WebhookEvent): P
   return postEvent(url, { id, body: bodyOf(event), secrets: own });
 }
 
-type ToldEvent = WebhookEvent & {
+type EventToSend = WebhookEvent & {
   webhook: { mo: { slug: string } };
   case: { orgNo: string; organisationType: string } | null;
 };
@@ -114,7 +114,7 @@ type ToldEvent = WebhookEvent & {
 const organisationType = z.enum(ORGANISATION_TYPES);
 
 /** What is sent. A sole trader's number is a person's, and stays here. */
-function bodyOf({ id, type, happenedAt, status, caseId, webhook, case: theCase }: ToldEvent): string {
+function bodyOf({ id, type, happenedAt, status, caseId, webhook, case: theCase }: EventToSend): string {
   const isPerson = theCase && isPersonalNumber(organisationType.parse(theCase.organisationType));
   return JSON.stringify({
     version: 1,

@@ -113,7 +113,7 @@ export async function endDraft(context: OrganisationContext, body: VersionBody):
   await nextRevision(context, body);
 }
 
-/** Raises the revision to that of this body, and keeps the latest revisions for merging. */
+/** Raises the revision to that of this body, and stores the latest revisions for merging. */
 async function nextRevision(
   { tx, actor, organisation }: OrganisationContext,
   body: VersionBody,

@@ -130,12 +130,12 @@ async function mergedBody(
 ): Promise<VersionBody> {
   const { tx, organisation } = context;
   if (baseRevision === organisation.draftRevision) return body;
-  const kept = await tx.formDraftRevision.findUnique({
+  const revision = await tx.formDraftRevision.findUnique({
     where: { moId_revision: { moId: organisation.id, revision: baseRevision } },
     select: { body: true },
   });
   // Another release may have stored the revision in another shape.
-  const base = draftBodySchema.safeParse(kept?.body);
+  const base = draftBodySchema.safeParse(revision?.body);
   const outcome = base.success
     ? mergeBodies(base.data, body, theirs, { isOwn: await isOwnWork(context, baseRevision) })
     : { conflicts: withoutBase(body, theirs) };

@@ -26,12 +26,12 @@ export const formFiguresQuery = defineOrganisationQuery({
     ]);
     const of = (figure: string, part: string) => figures.get(`${figure} ${part}`) ?? 0;
     const applications = of('applications', '');
-    const isTold = applications >= FEWEST_APPLICATIONS;
+    const isShown = applications >= FEWEST_APPLICATIONS;
     return {
       version: found.version,
       applications,
-      ready: isTold ? of('left', 'ready') : 0,
-      forms: isTold ? template.forms.map((form) => formFigures(form, of)) : [],
+      ready: isShown ? of('left', 'ready') : 0,
+      forms: isShown ? template.forms.map((form) => formFigures(form, of)) : [],
     };
   },
 });

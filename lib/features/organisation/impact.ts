@@ -90,8 +90,8 @@ async function movableCases(moId: number, which: number | 'draft', after: string
 type MovableCase = Awaited<ReturnType<typeof movableCases>>[number];
 
 async function versionOf(known: Map<number, VersionBody>, id: number): Promise<VersionBody> {
-  const kept = known.get(id);
-  if (kept) return kept;
+  const cached = known.get(id);
+  if (cached) return cached;
   const body = bodyOfVersion(
     await db().formTemplate.findUniqueOrThrow({ where: { id }, select: BODY_COLUMNS }),
   );

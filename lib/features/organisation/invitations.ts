@@ -60,7 +60,7 @@ export type Invitation =
   | {
       /**
        * `taken` means taken up by this account. If the link was sent to another address, an administrator has to confirm: `other` before this
-       * account has asked for the role, and `waiting` after that.
+       * account has requested the role, and `waiting` after that.
        */
       state: 'open' | 'other' | 'waiting' | 'taken';
       organisation: NamedOrganisation & { slug: string };

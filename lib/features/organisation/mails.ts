@@ -8,7 +8,7 @@ import { DAY_MS, swedishDay } from '@/lib/domain/time';
 import { type Actor, visibleTo } from '@/lib/engine/access/access';
 import type { TestMail } from '@/lib/engine/jobs/queue';
 import { senderOf } from '@/lib/engine/mail/made-mail';
-import { expectationIn, type MailInput, mailContent, toldValues } from '@/lib/engine/mail/mail-content';
+import { expectationIn, type MailInput, mailContent, textValues } from '@/lib/engine/mail/mail-content';
 import { companyValues, mailPlaces, mailSubject, mailTemplate } from '@/lib/engine/mail/mail-request';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
@@ -50,7 +50,7 @@ export const mailExampleQuery = defineOrganisationQuery({
             subject: mailTemplate(mail, 'subject', locale),
             text: mailTemplate(mail, 'text', locale),
           },
-          places: mailPlaces(mail, locale, toldValues(input)),
+          places: mailPlaces(mail, locale, textValues(input)),
           heading,
           expectation: expectationIn(input),
           quote: quote && { label: quote.label, parts: quote.parts },

@@ -31,7 +31,7 @@ const MOST_NEW = 200;
 export const MOVABLE = statusesFor('moveToVersion');
 
 /**
- * Moves an application to the version in use. Keeps every answer. Answers that are no longer asked for become inactive. Does nothing for a
+ * Moves an application to the version in use. Keeps every answer. Answers whose question is gone or hidden become inactive. Does nothing for a
  * case that is already on the version, or if another version has come into use in the meantime.
  */
 export const moveToVersion: Command<{ templateId: number }, void> = {
@@ -150,7 +150,7 @@ async function moveCheckPoints(
 async function moveCorrections(context: CommandContext, state: FormState) {
   if (state.corrections.length === 0) return {};
   const { tx, case: theCase, now } = context;
-  const [gone, kept] = [
+  const [gone, remaining] = [
     state.corrections.filter(({ componentId }) => !state.component(componentId)),
     state.corrections.filter(({ componentId }) => state.component(componentId)),
   ];
@@ -158,7 +158,7 @@ async function moveCorrections(context: CommandContext, state: FormState) {
     where: { id: { in: gone.map(({ id }) => id) } },
     data: { clearedAt: now },
   });
-  for (const { id, componentId, formId } of kept) {
+  for (const { id, componentId, formId } of remaining) {
     if (state.formOf(componentId) === formId) continue;
     await tx.correction.update({
       where: { id },
@@ -166,11 +166,11 @@ async function moveCorrections(context: CommandContext, state: FormState) {
       select: { id: true },
     });
   }
-  await settleCorrections(tx, state, kept, answersOf(context, state));
+  await settleCorrections(tx, state, remaining, answersOf(context, state));
   return correctionCounts(tx, theCase.id);
 }
 
-/** Questions that are asked now and that the application did not have before, or did not have to answer. */
+/** Visible questions that the application did not have before, or did not have to answer. */
 function newQuestions(before: FormState, state: FormState, { newlyRequired }: MoveImpact): string[] {
   const active = activeComponents(state.template, ruleValues(state));
   const added = state.template.forms

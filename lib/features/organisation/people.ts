@@ -130,8 +130,8 @@ export const resendInvitation = defineOrganisationCommand({
 });
 
 /**
- * Lets the account have the role that asks for it with another address than the invited one. Whoever should not have it gets no answer: the
- * role is withdrawn. Throws CONFLICT if another account asks now, or has the role.
+ * Gives the role to the account that has requested it with another address than the invited one. A request that should be refused gets no answer: the
+ * role is withdrawn. Throws CONFLICT if another account has requested it since, or has the role.
  */
 export const confirmRole = defineOrganisationCommand({
   call: CALLS.confirmRole,

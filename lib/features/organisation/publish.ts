@@ -14,7 +14,7 @@ import { MOVABLE } from './move-cases';
 import { columnsOfBody, problemsOf } from './read-body';
 
 /**
- * Publishes the draft as the next version, exactly as the caller saw it. Cases stay on their version unless the caller asks to move them.
+ * Publishes the draft as the next version, exactly as the caller saw it. Cases stay on their version unless the caller chooses to move them.
  * Throws NOT_FOUND without a draft, DRAFT_CHANGED if it has changed since, DRAFT_INCOMPLETE with its problems.
  */
 export const publishDraft = defineOrganisationCommand({

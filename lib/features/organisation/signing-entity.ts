@@ -18,7 +18,7 @@ export const signingCheckQuery = defineOrganisationQuery({
   read: ({ organisation: { signingEntityId } }) => lastAnswer(signingEntityId),
 });
 
-/** Asks the signing service about the organisation's entity. A service that does not answer is an answer too. */
+/** Checks the organisation's entity at the signing service. No answer is a result too. */
 export const checkSigning = defineOrganisationQuery({
   call: CALLS.checkSigning,
   async read({ organisation: { signingEntityId } }) {

@@ -116,7 +116,7 @@ export const saveWebhook = defineOrganisationCommand({
 const textOf = (value: string | boolean | readonly string[] | undefined): string =>
   Array.isArray(value) ? value.join(', ') : String(value ?? '');
 
-/** Makes a new secret. The one before signs as well for a day. Throws NOT_FOUND without a webhook. */
+/** Makes a new secret. The previous one signs as well for a day. Throws NOT_FOUND without a webhook. */
 export const renewWebhookSecret = defineOrganisationCommand({
   call: CALLS.renewWebhookSecret,
   async perform({ tx, organisation: { id: moId }, now }) {

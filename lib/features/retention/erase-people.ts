@@ -38,7 +38,7 @@ export async function erasePeople(now: Date, signal?: AbortSignal): Promise<void
 }
 
 /**
- * People without a role who have not signed in since. Whoever has written a note, or is responsible for a case that is kept, keeps the name
+ * People without a role who have not signed in since. Whoever has written a note, or is responsible for a case that still exists, keeps the name
  * there and nothing else; the others are removed. Their own views go, and what they shared stays with the organisation.
  */
 async function eraseLeft(since: Date, signal?: AbortSignal): Promise<void> {

@@ -46,8 +46,8 @@ export function factsOf({
 }: DatedCase): RetentionFacts {
   const canBeWarned = contactEmail !== null && !isGone(caseStatusColumn.parse(status));
   const isPosted = status === 'DOWNLOADED_FOR_ANALOG_SIGNATURE' && signatures.length > 0;
-  const toldAt = retentionWarnedAt && warnedSince(mails, retentionWarnedAt);
-  return { lastChangedAt, warnedAt: retentionWarnedAt, toldAt, canBeWarned, isPosted };
+  const warningSentAt = retentionWarnedAt && warnedSince(mails, retentionWarnedAt);
+  return { lastChangedAt, warnedAt: retentionWarnedAt, warningSentAt, canBeWarned, isPosted };
 }
 
 /**
@@ -64,7 +64,7 @@ function warnedSince(mails: DatedCase['mails'], warnedAt: Date): Date | null {
 const earliest = (moments: readonly Date[]): Date | null =>
   moments.length > 0 ? new Date(Math.min(...moments.map(Number))) : null;
 
-/** Clears the warning, because its mail was never sent, so that the company is warned again. Keeps the mark if a later warning exists. */
+/** Clears the warning, because its mail was never sent, so that the company is warned again. Leaves the mark if a later warning exists. */
 export async function forgetWarning(
   tx: Tx,
   { caseId, createdAt }: { caseId: string; createdAt: Date },

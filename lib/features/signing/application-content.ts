@@ -24,7 +24,7 @@ import type { AnswerLine, Block, Box, Pair, Tick } from '@/lib/platform/typesett
  * and a line says which numbers they have. So are forms and sections without visible questions or texts.
  *
  * Of the texts for people, only what is signed is in the document. Help texts never are. A body text belongs to the question after it in
- * its section or, at the end of the section, to the one before. It is printed if that question is a tick box (or agrees to the statutes or
+ * its section or, at the end of the section, to the previous question. It is printed if that question is a tick box (or agrees to the statutes or
  * the privacy notice), or if its section has no questions: it then states what is agreed to. Other body texts help to fill in a form on a
  * screen, and are left out.
  *

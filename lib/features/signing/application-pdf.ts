@@ -113,7 +113,7 @@ function draw(
 ): Promise<Uint8Array> {
   const files = signed.map((file) => ({ ...file, isAttached: attached.includes(file) }));
   // A process that has opened an untrusted file draws nothing else.
-  return runTask('draw', { ...document, signed: files }, { isKept: files.length === 0, ...patience });
+  return runTask('draw', { ...document, signed: files }, { isReusable: files.length === 0, ...patience });
 }
 
 function refusalOf(error: unknown): unknown {

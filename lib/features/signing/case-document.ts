@@ -35,11 +35,16 @@ type DocumentPurpose =
 export async function renderCaseDocument(
   tx: Tx,
   caseId: string,
-  { purpose, locale: asked, now = new Date(), ...signing }: DocumentPurpose & { locale?: Locale; now?: Date },
+  {
+    purpose,
+    locale: chosenLocale,
+    now = new Date(),
+    ...signing
+  }: DocumentPurpose & { locale?: Locale; now?: Date },
 ): Promise<CaseDocument> {
   const actor = systemActor('job');
   const theCase = await findCase(tx, actor, caseId);
-  const locale = asked ?? theCase.locale;
+  const locale = chosenLocale ?? theCase.locale;
   const material = await readCase(tx, theCase);
   const values = shownValues(material);
   const name = contactName(material.template, material.values, theCase);
@@ -74,7 +79,7 @@ export async function renderCaseDocument(
 export const statutesIn = ({ mo, locale }: Pick<CaseRecord, 'mo' | 'locale'>): string | null =>
   textIn(readDetails(mo.details).statutes, locale);
 
-/** The answers to the questions that a case asks, by component. What other answers hide stays stored, but is no part of the application. */
+/** The answers to the visible questions of a case, by component. Hidden answers stay stored, but are no part of the application. */
 export const shownValues = ({ values }: Pick<CaseMaterial, 'values'>): Record<string, string> =>
   Object.fromEntries(
     values.filter(({ active }) => active).map(({ componentId, value }) => [componentId, value]),

@@ -73,7 +73,7 @@ export async function buildCaseRecord(material: CaseMaterial, actor: Actor): Pro
         },
         signed: [],
       },
-      { isKept: true },
+      { isReusable: true },
     );
   } catch (error) {
     if (!(error instanceof WorkerEnded)) throw error;

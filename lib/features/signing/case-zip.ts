@@ -33,7 +33,7 @@ const ABOUT_FILE = {
 
 /**
  * The whole case as a zip: the application as PDF, its conversation and history, every document and file, and a manifest with checksums.
- * Without files that answer no question that is asked, because they were replaced or other answers hide the question, unless they were
+ * Without files that are no longer answers, because they were replaced or other answers hide the question, unless they were
  * signed. Streamed file by file.
  */
 export const caseZipQuery = defineCaseQuery({
@@ -49,7 +49,7 @@ export const caseZipQuery = defineCaseQuery({
       select: ABOUT_FILE,
     });
     const lapsed = await lapsedFiles(theCase.id);
-    const asked = askedFiles(material);
+    const answering = filesInAnswers(material);
     const text = textFor(theCase.locale);
     return {
       fileName: applicationFileName(theCase, 'zip'),
@@ -67,7 +67,9 @@ export const caseZipQuery = defineCaseQuery({
             : []),
         ],
         files
-          .filter(({ id, componentId }) => componentId === null || asked.has(id) || isSigned(material, id))
+          .filter(
+            ({ id, componentId }) => componentId === null || answering.has(id) || isSigned(material, id),
+          )
           .map(({ id, componentId, ...about }, place) => {
             const isLapsed = lapsed.has(id);
             // The same document has one name, before and after it was signed.
@@ -88,7 +90,7 @@ export const caseZipQuery = defineCaseQuery({
 });
 
 /** The files of the answers that count. */
-function askedFiles({ template, values }: CaseMaterial): Set<string> {
+function filesInAnswers({ template, values }: CaseMaterial): Set<string> {
   const stored = new Map(values.map((one) => [one.componentId, one]));
   const visibility = visibilityOf(template.forms, ruleValues({ stored }));
   const files = componentsOf(template).flatMap(({ component }) => {
@@ -114,13 +116,13 @@ function questionOf(
   for (const { title, rows } of template.forms) {
     for (const field of savableComponents<Component>(rows)) {
       if (field.componentId === componentId) return [title[locale], label(componentId)];
-      const asked = fileQuestionsIn<Component>(field);
-      if (asked.every((one) => one.componentId !== componentId)) continue;
+      const questions = fileQuestionsIn<Component>(field);
+      if (questions.every((one) => one.componentId !== componentId)) continue;
       const value = values.find((one) => one.componentId === field.componentId)?.value ?? '';
       const { entry = null } = filesInAnswer<Component>(field, value).find((file) => file.id === id) ?? {};
       const name = label(field.componentId);
       const part = entry === null ? name : text('form.list.entry', { name, number: entry + 1 });
-      return [title[locale], part, ...(asked.length > 1 ? [label(componentId)] : [])];
+      return [title[locale], part, ...(questions.length > 1 ? [label(componentId)] : [])];
     }
   }
   return [];
@@ -248,14 +250,14 @@ export class SwedishTime extends Date {
 const MAX_PATH = 120;
 const MAX_LENGTH = 60;
 const MAX_FOLDER = 30;
-const KEPT_END = 12;
+const END_LENGTH = 12;
 
 /**
  * The name of a file in the zip: a number that makes it unique, the uploaded name reduced to safe characters, and the extension of its real
  * type. The product's own words are in the language of the case, like its documents.
  *
  * @param place From 0.
- * @param folders Folders within the folder of the files, each within the one before.
+ * @param folders Folders within the folder of the files, each within the previous one.
  */
 export function zipEntryName(
   place: number,
@@ -281,12 +283,12 @@ export function namedByCompany(fileName: string, { id, companyName }: { id: stri
 export const zippedName = (what: string, { companyName }: { companyName: string }): string =>
   `${safe(`${what} ${companyName}`, MAX_LENGTH)}.pdf`;
 
-/** Keeps letters, digits and a few signs, at most so many UTF-16 units. Everything else becomes one hyphen. */
+/** Letters, digits and a few signs of a name, at most so many UTF-16 units. Everything else becomes one hyphen. */
 function safe(name: string, most: number): string {
-  const kept = plainLine(name)
+  const safe = plainLine(name)
     .replace(/[^\p{L}\p{M}\p{N} ()_-]+/gu, '-')
     .replace(/-{2,}/g, '-');
-  const short = cutMiddle(kept, most, KEPT_END)
+  const short = cutMiddle(safe, most, END_LENGTH)
     .replace('…', '-')
     .replace(/^[\s-]+|[\s-]+$/g, '');
   // Windows has no files of these names.

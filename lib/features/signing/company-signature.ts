@@ -45,7 +45,7 @@ export async function awaitedSignature(tx: Tx, caseId: string, signatureId: stri
 
 /**
  * The mails to the signatories of a document that was stopped before everybody had signed. Those who declined know it, those
- * whose invitation bounced were never asked, and the contact person follows the signing in the application.
+ * whose invitation bounced never got it, and the contact person follows the signing in the application.
  */
 export async function mailsToSignatories(
   tx: Tx,
@@ -53,10 +53,10 @@ export async function mailsToSignatories(
   signatureId: string,
   how: 'cancelled' | 'declined' | ServiceEnd,
 ): Promise<MailRequest[]> {
-  const asked = await signatoriesBesidesContact(tx, theCase, signatureId, [...REMINDABLE, 'signed']);
+  const invited = await signatoriesExceptContact(tx, theCase, signatureId, [...REMINDABLE, 'signed']);
   const contactPerson = await contactText(tx, theCase);
   return Array.from(
-    Map.groupBy(asked, ({ status }) => (status === 'signed' ? 'yes' : 'no')),
+    Map.groupBy(invited, ({ status }) => (status === 'signed' ? 'yes' : 'no')),
     ([hasSigned, people]): MailRequest => ({
       type: 'signingStopped',
       to: people.map(({ email }) => email),
@@ -71,7 +71,7 @@ export async function mailThatAllSigned(
   theCase: CaseRecord,
   signatureId: string,
 ): Promise<MailRequest[]> {
-  const people = await signatoriesBesidesContact(tx, theCase, signatureId, ['signed']);
+  const people = await signatoriesExceptContact(tx, theCase, signatureId, ['signed']);
   if (people.length === 0) return [];
   const to = people.map(({ email }) => email);
   return [{ type: 'allSigned', to, values: { contactPerson: await contactText(tx, theCase) } }];
@@ -88,7 +88,7 @@ export async function mailToReplaced(
   return [{ type: 'signingStopped', to: [email], values }];
 }
 
-async function signatoriesBesidesContact(
+async function signatoriesExceptContact(
   tx: Tx,
   { contactEmail }: CaseRecord,
   signatureId: string,
@@ -207,11 +207,11 @@ export const rejectSignature = defineCommand({
  */
 export const remindSignatory = defineCommand({
   call: CALLS.remindSignatory,
-  async perform({ tx, case: theCase, now }, { email: asked }) {
+  async perform({ tx, case: theCase, now }, { email: named }) {
     const signature = await companySignature(tx, theCase.id);
     const { id: signatureId, createdAt } = signature;
     const signatories = await tx.signatory.findMany({ where: { signatureId } });
-    const signatory = signatories.find((one) => isSameEmail(one.email, asked));
+    const signatory = signatories.find((one) => isSameEmail(one.email, named));
     if (!signatory) throw new AppError('NOT_FOUND');
     const { email } = signatory;
     if (signatory.status === 'signed') throw new AppError('ALREADY_SIGNED');

@@ -98,13 +98,13 @@ export const uploadSignedDocument = defineCommand({
     const { id } = await companySignature(tx, caseId);
     const uploadedByMA = actor.kind === 'caseWorker';
     const place = { caseId, kind: 'SIGNED_DOCUMENT', uploadedByMA, createdAt } as const;
-    const kept = await keepUpload(tx, file, place);
+    const stored = await keepUpload(tx, file, place);
     const status = uploadStatus(uploadedByMA);
-    await tx.signature.update({ where: { id }, data: { status, signedFileId: kept.fileId } });
+    await tx.signature.update({ where: { id }, data: { status, signedFileId: stored.fileId } });
     const { analogSignature } = await readSignatures(tx, caseId);
     return {
       result: (after) => ({ status: after.status, analogSignature }),
-      audit: { type: 'AnalogSignatureSubmitted', details: { fileName: kept.displayFileName } },
+      audit: { type: 'AnalogSignatureSubmitted', details: { fileName: stored.displayFileName } },
       mails: [
         { type: 'applicationReceived', to: 'contact' },
         { type: 'analogSignatureSubmitted', to: 'responsible' },

@@ -30,7 +30,7 @@ import { textFor } from '@/lib/platform/i18n/text-for';
 import { retireSignature, saveSignatories } from './company-signature';
 import { signedBy } from './reported-document';
 
-/** The people who are asked to sign. The release before this one stored no names. */
+/** The signatories. The previous release stored no names. */
 export const sharedWith = z.object({ emails: z.array(z.string()), names: z.array(z.string()).optional() });
 
 /** Why a document replaces an earlier one of the case. */
@@ -75,11 +75,11 @@ export function signingRequest(
   again?: Again,
 ): SigningRequest {
   const dueOn = dayAfter(swedishDay(now), SIGNING_DAYS);
-  const asked = { ...signedBy(people), dueOn, ...(again && { again }) };
-  return { caseId: id, locale, entityId: mo.signingEntityId, ...asked };
+  const request = { ...signedBy(people), dueOn, ...(again && { again }) };
+  return { caseId: id, locale, entityId: mo.signingEntityId, ...request };
 }
 
-/** Why these people sign again. Undefined if none of them was asked before. */
+/** Why these people sign again. Undefined if none of them was invited before. */
 async function whyAgain(tx: Tx, caseId: string, people: readonly Person[]): Promise<Again | undefined> {
   const last = await tx.signature.findFirst({
     where: { caseId, kind: { not: 'INTERNAL' } },
@@ -100,27 +100,27 @@ export async function countInvitations({ kind }: Actor, people: readonly Person[
   if (kind === 'applicant') await countStrangersMails(people.map(({ email }) => email));
 }
 
-/** Who asks, by what is known of the contact person. */
-const ASKS = { none: 'none', address: 'address', named: 'contact' } as const;
+/** How the invitation names the contact person who requests it, by what is known of them. */
+const REQUESTED_BY = { none: 'none', address: 'address', named: 'contact' } as const;
 
 /** Renders the application and sends it to the signatories, with the case worker's own login if there is one. */
 export async function sendToSignatories(
-  { caseId, locale, entityId, again, dueOn, ...asked }: SigningRequest,
+  { caseId, locale, entityId, again, dueOn, ...signers }: SigningRequest,
   purpose: 'digital' | 'internal',
   { key, actor }: { key: string; actor: Actor },
 ): Promise<SentDocument> {
-  const people = peopleIn(asked);
+  const people = peopleIn(signers);
   const signatories = people.map(personText);
   const drawn = await renderCaseDocument(db(), caseId, { purpose, signatories, locale });
   const { pdf, title, fileName, names, ask, values } = drawn;
   const text = textFor(locale);
   const isByStaff = actor.kind === 'caseWorker';
-  // The contact person who signs alone does not ask themselves.
+  // A contact person who signs alone does not invite themselves.
   const isAlone = people.every(({ email }) => isSameEmail(email, emailInPersonText(ask.contact)));
   const said = {
     ...names,
     ...ask,
-    by: isByStaff ? 'staff' : isAlone ? 'none' : ASKS[personKind(ask.contact)],
+    by: isByStaff ? 'staff' : isAlone ? 'none' : REQUESTED_BY[personKind(ask.contact)],
     person: isByStaff ? actor.name : ask.contact,
     again: again ?? 'none',
     dueDate: dueOn ? dayInWords(dueOn, locale) : 'none',
@@ -243,7 +243,7 @@ export async function recallDocument(documentId: string): Promise<void> {
 /** The people for a mail to the contact person. `still-true.ts` reads it back. */
 const listOf = (people: readonly Person[]): string => people.map(personText).join(', ');
 
-/** The mail to the contact person: who is asked to sign, perhaps they alone, and until when. */
+/** The mail to the contact person: who is to sign, perhaps they alone, and by when. */
 export function mailOfSharing(
   { contactEmail }: Pick<CaseRecord, 'contactEmail'>,
   people: readonly Person[],
@@ -262,15 +262,15 @@ export const shareForSignature = defineOperation({
   call: CALLS.shareForSignature,
   input: sharedWith,
   payload: signingRequestSchema,
-  async reserve({ tx, actor, case: theCase, now }, asked) {
-    const people = peopleIn(asked);
+  async reserve({ tx, actor, case: theCase, now }, signers) {
+    const people = peopleIn(signers);
     await countInvitations(actor, people);
     return signingRequest(theCase, people, now, await whyAgain(tx, theCase.id, people));
   },
   callOut: (request, call) => sendToSignatories(request, 'digital', call),
   undo: lookForLateDocument,
-  async confirm(context, asked, _request, sent) {
-    const people = peopleIn(asked);
+  async confirm(context, signers, _request, sent) {
+    const people = peopleIn(signers);
     await keepSentDocument(context, 'DIGITAL', sent);
     const { signature } = await readSignatures(context.tx, context.case.id);
     return {
@@ -290,14 +290,14 @@ export const shareForInternalSignature = defineOperation({
   input: sharedWith,
   payload: signingRequestSchema,
   // The managers are of the organisation, and read its language.
-  reserve: async ({ case: theCase, now }, asked) => ({
-    ...signingRequest(theCase, peopleIn(asked), now),
+  reserve: async ({ case: theCase, now }, signers) => ({
+    ...signingRequest(theCase, peopleIn(signers), now),
     locale: theCase.mo.locale,
   }),
   callOut: (request, call) => sendToSignatories(request, 'internal', call),
   undo: lookForLateDocument,
-  async confirm(context, asked, _request, sent) {
-    const people = peopleIn(asked);
+  async confirm(context, signers, _request, sent) {
+    const people = peopleIn(signers);
     await keepSentDocument(context, 'INTERNAL', sent);
     return {
       result: ({ status }) => ({ status }),

@@ -86,10 +86,10 @@ export const completeSignature: Command<SignedDocument, void> = {
   action: 'completeSignature',
   async perform(context, signed) {
     const { tx, case: theCase } = context;
-    const kept = { status: 'SIGNED', fileName: signatureFileName(theCase.id) } as const;
+    const signedFile = { status: 'SIGNED', fileName: signatureFileName(theCase.id) } as const;
     return {
       result: undefined,
-      audit: { type: 'SignatureSigned', details: await keepSigned(context, signed, kept) },
+      audit: { type: 'SignatureSigned', details: await keepSigned(context, signed, signedFile) },
       mails: [
         { type: 'signatoriesSigned', to: 'contact' },
         { type: 'signatoriesSignedInternal', to: 'responsible' },

@@ -5,12 +5,12 @@ import { mailsToSignatories } from './company-signature';
 
 /**
  * Withdraws an application for the company, which may then apply again. Confirms it to the contact person, and notifies the person
- * responsible, the regional reviewers who have it, and those who were asked to sign.
+ * responsible, the regional reviewers who have it, and the signatories.
  */
 export const withdrawApplication = defineCommand({
   call: CALLS.withdrawApplication,
   async perform({ tx, case: theCase }, { reason }) {
-    const asked = await tx.signature.findFirst({
+    const waiting = await tx.signature.findFirst({
       where: { caseId: theCase.id, kind: 'DIGITAL', isCurrent: true, status: 'SHARED' },
       select: { id: true },
     });
@@ -22,7 +22,7 @@ export const withdrawApplication = defineCommand({
         { type: 'applicationWithdrawn', to: 'contact' },
         { type: 'withdrawnByCompany', to: 'responsible', ...(quote && { quote }) },
         ...(await mailsToReviewers(tx, theCase, 'company')),
-        ...(asked ? await mailsToSignatories(tx, theCase, asked.id, 'cancelled') : []),
+        ...(waiting ? await mailsToSignatories(tx, theCase, waiting.id, 'cancelled') : []),
       ],
     };
   },

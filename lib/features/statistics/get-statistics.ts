@@ -104,9 +104,9 @@ export function organisationsWithStatistics(actor: Actor): number[] {
 
 function filterOf(actor: Actor, { moId, handler, weeks, to }: StatisticsParameters, now: Date): FigureFilter {
   const thisWeek = weekOf(now);
-  const asked = to === undefined ? thisWeek : weekOfDay(to);
-  const isAhead = asked > thisWeek;
-  const last = isAhead ? thisWeek : asked;
+  const requested = to === undefined ? thisWeek : weekOfDay(to);
+  const isAhead = requested > thisWeek;
+  const last = isAhead ? thisWeek : requested;
   return {
     moIds: organisationsWithStatistics(actor).filter((id) => !moId?.length || moId.includes(id)),
     handlers: handler ?? [],

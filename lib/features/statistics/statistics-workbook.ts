@@ -15,10 +15,10 @@ import { getStatistics, organisationsWithStatistics } from './get-statistics';
 /** The statistics as a workbook, with a sheet for each table of the page. It has as many rows as the page, however many cases there are. */
 export const statisticsExportQuery = defineStaffQuery({
   call: CALLS.exportStatistics,
-  async read({ actor }, { locale: asked, ...parameters }) {
+  async read({ actor }, { locale: chosenLocale, ...parameters }) {
     const now = new Date();
     const locale =
-      asked ?? (await localeOfOrganisations(organisationsWithStatistics(actor), parameters.moId));
+      chosenLocale ?? (await localeOfOrganisations(organisationsWithStatistics(actor), parameters.moId));
     const statistics = await getStatistics(actor, parameters, now);
     const text = textFor(locale);
     const moIds = statistics.organisations.map(({ moId }) => moId);

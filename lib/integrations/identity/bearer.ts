@@ -13,8 +13,8 @@ import { replaceRoles } from './store-sign-in';
 /** Asymmetric signatures only: no shared secrets, and not `none`. */
 const ALGORITHMS = ['RS256', 'RS384', 'RS512', 'PS256', 'PS384', 'PS512', 'ES256', 'ES384', 'ES512', 'EdDSA'];
 /** How long a verified token is cached, in milliseconds. Never beyond its expiry. */
-const KEPT_MS = MINUTE_MS;
-const MAX_KEPT = 1_000;
+const CACHED_MS = MINUTE_MS;
+const MAX_CACHED = 1_000;
 
 /** A case worker that a program acts for. */
 export interface BearerWorker {
@@ -55,12 +55,12 @@ interface Verified {
   until: number;
 }
 
-const kept = new Map<string, Verified>();
+const cache = new Map<string, Verified>();
 
 function recent(id: string): Verified | undefined {
-  const known = kept.get(id);
+  const known = cache.get(id);
   if (known && known.until > Date.now()) return known;
-  kept.delete(id);
+  cache.delete(id);
   return undefined;
 }
 
@@ -68,9 +68,9 @@ async function verified(token: string, id: string): Promise<Verified> {
   const claims = await verify(token);
   const accountId = await storeAccount(claims);
   const expiresAt = (claims.exp ?? 0) * 1000;
-  const known = { accountId, expiresAt, until: Math.min(Date.now() + KEPT_MS, expiresAt) };
-  if (kept.size >= MAX_KEPT) kept.clear();
-  kept.set(id, known);
+  const known = { accountId, expiresAt, until: Math.min(Date.now() + CACHED_MS, expiresAt) };
+  if (cache.size >= MAX_CACHED) cache.clear();
+  cache.set(id, known);
   return known;
 }
 

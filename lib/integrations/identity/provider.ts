@@ -82,7 +82,7 @@ export function callbackAddress(): string {
 }
 
 /** How long the provider's addresses and keys are cached, in milliseconds. */
-const KEPT_MS = 600_000;
+const CACHED_MS = 600_000;
 
 /** The least time between two requests for an unknown key, in milliseconds. */
 const COOLDOWN_MS = 30_000;
@@ -107,7 +107,7 @@ let known: { issuer: string; provider: Promise<Provider>; until: number } | unde
 export function knownProvider(): Promise<Provider> {
   const issuer = env().AUTH_ISSUER;
   if (known?.issuer === issuer && known.until > Date.now()) return known.provider;
-  const mine = { issuer, provider: discover(), until: Date.now() + KEPT_MS };
+  const mine = { issuer, provider: discover(), until: Date.now() + CACHED_MS };
   known = mine;
   mine.provider.catch(() => {
     mine.until = Date.now() + PAUSE_MS;
@@ -128,7 +128,7 @@ async function discover(): Promise<Provider> {
     introspectionEndpoint: introspection_endpoint,
     keys: createRemoteJWKSet(new URL(jwks_uri), {
       cooldownDuration: COOLDOWN_MS,
-      cacheMaxAge: KEPT_MS,
+      cacheMaxAge: CACHED_MS,
       [customFetch]: unlessPaused(fetchFromProvider),
     }),
   };

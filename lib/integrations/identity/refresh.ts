@@ -8,7 +8,7 @@ import { claimOf } from './person';
 import { knownProvider } from './provider';
 
 /**
- * The identity provider wants the person to sign in: the account is disabled, its session there has ended, or the provider asks for a second
+ * The identity provider wants the person to sign in: the account is disabled, its session there has ended, or the provider requires a second
  * factor, a consent or another account.
  */
 export class RefreshRefused extends Error {

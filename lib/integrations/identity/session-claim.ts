@@ -26,19 +26,19 @@ function contentOf({ accountId, sessionId, endsAt }: JWT): SessionClaim | null {
   return { accountId, sessionId, endsAt: Number(endsAt) };
 }
 
-/** How many opened cookies this process keeps. */
-const MOST_KEPT = 1_000;
+/** How many opened cookies this process caches. */
+const MAX_CACHED = 1_000;
 
 const opened = new Map<string, JWT>();
 
 /** The content of a sealed cookie. Opening a cookie derives its key, so the content is cached. A cookie never changes. */
 async function openOnce(sealed: Parameters<typeof decode>[0]): Promise<JWT | null> {
   const key = `${sealed.secret} ${sealed.token}`;
-  const kept = opened.get(key);
-  if (kept) return kept;
+  const cached = opened.get(key);
+  if (cached) return cached;
   const content = await decode(sealed);
   if (!content) return null;
-  if (opened.size >= MOST_KEPT) opened.clear();
+  if (opened.size >= MAX_CACHED) opened.clear();
   opened.set(key, content);
   return content;
 }

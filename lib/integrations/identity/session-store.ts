@@ -131,21 +131,21 @@ export function secondsUntilEnd({ idleSeconds, secondsLeft }: SessionState): num
 
 /**
  * Ends a session early: its cookie and all copies of the cookie stop working. Returns the ID token of the sign-in, so that the provider can
- * be told. Idempotent.
+ * be informed. Idempotent.
  */
 export async function endSession(
   { sessionId }: Pick<SessionClaim, 'sessionId'>,
   reason: EndReason,
 ): Promise<string | undefined> {
-  const kept = await db().session.findUnique({
+  const session = await db().session.findUnique({
     where: { id: sessionId },
     select: { idToken: true, accountId: true },
   });
   const data = { endedAt: new Date(), endReason: reason, idToken: null, refreshToken: null };
   const ended = await db().session.updateMany({ where: { id: sessionId, endedAt: null }, data });
   if (ended.count > 0 && reason !== 'sign-out')
-    logSession('session-ended', { accountId: kept?.accountId, reason });
-  return kept?.idToken ? (unsealToken(kept.idToken, sessionId) ?? undefined) : undefined;
+    logSession('session-ended', { accountId: session?.accountId, reason });
+  return session?.idToken ? (unsealToken(session.idToken, sessionId) ?? undefined) : undefined;
 }
 
 /** The account and roles of a session, and the age of the roles (null if they cannot be refreshed). */

@@ -34,7 +34,7 @@ let transporter: Transporter | undefined;
  * further headers. The provider's events refer to the mail by its message id (parseMailEvents).
  *
  * Throws IntegrationError: `bounced` if the recipient's address is refused or malformed, or if the server repeatedly refuses this mail while
- * it takes others; `refused` or `unauthorized` if the server takes no mail from us, which an operator has to mend; `timeout`, `garbage`, `unreachable` (also if the server asks to try again later).
+ * it takes others; `refused` or `unauthorized` if the server takes no mail from us, which an operator has to fix; `timeout`, `garbage`, `unreachable` (also if the server says to try again later).
  */
 export async function sendMail(mail: OutgoingMail): Promise<void> {
   const message = toMessage(mail);

@@ -32,7 +32,7 @@ const MAX_SWITCHED = 1_000;
 /** How long a person who has tried too often must wait, if the service does not say. */
 const RETRY_AFTER_S = 60;
 
-// By entity. Keeps promises, so that simultaneous calls share one login.
+// By entity. Caches promises, so that simultaneous calls share one login.
 const serviceLogins = new Map<string, Promise<StoredLogin>>();
 // Logins of case workers switched to an entity, by the hash of login and entity.
 const switchedLogins = new Map<string, Promise<StoredLogin>>();
@@ -173,7 +173,7 @@ export async function tryEntity(entityId: string, timeoutMs: number): Promise<vo
   await keepLogin(entityId, logIn(entityId, timeoutMs).then(keep));
 }
 
-/** Keeps a login of the service account for the calls after it, and notes how the service answered for the entity. */
+/** Caches a login of the service account for later calls, and notes how the service answered for the entity. */
 function keepLogin(entityId: string, login: Promise<StoredLogin>): Promise<StoredLogin> {
   serviceLogins.set(entityId, login);
   login.then(

@@ -174,7 +174,7 @@ const EVENTS = [
 ] as const;
 
 /**
- * Subscribes our callback address to GetAccept's events, and removes subscriptions of the same address with an old secret. GetAccept keeps
+ * Subscribes our callback address to GetAccept's events, and removes subscriptions of the same address with an old secret. GetAccept stores
  * subscriptions per entity, not per document. Leaves other subscriptions alone.
  */
 export async function ensureSigningSubscriptions(entityId?: string): Promise<void> {

@@ -36,7 +36,7 @@ export async function startServerTelemetry(): Promise<void> {
   });
   registerOTel({
     serviceName: 'medlemsansokan',
-    // So that a collector keeps the numbers of replicas apart. A container's name is its own.
+    // So that a collector can tell replicas apart. Each container has its own name.
     attributes: { 'service.instance.id': `${hostname()}:${process.pid}` },
     // The redaction comes before the exporter, so that the exporter gets redacted spans.
     spanProcessors: [redaction, 'auto'],

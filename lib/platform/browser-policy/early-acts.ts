@@ -15,7 +15,7 @@
  *
  * Where the page draws a control anew as it starts, such as a form that becomes a dialog, the act is repeated in the one that took its place.
  *
- * Text that the browser itself fills in, or keeps when the page is loaded again, counts if the server left the field empty. A text that this
+ * Text that the browser itself fills in, or restores when the page is reloaded, counts if the server left the field empty. A text that this
  * browser has stored for an empty text area, and that only the code knows, stays above what was typed.
  */
 export const EARLY_ACTS = `

@@ -21,7 +21,7 @@ const TRUSTED_TYPES = `
 })()`;
 
 /**
- * Keeps the page's code from starting in a browser that is too old for it, so that the page stays as it works without scripts. The oldest
+ * Prevents the page's code from starting in a browser that is too old for it, so that the page works as without scripts. The oldest
  * supported versions (`browserslist` in package.json) are the first with `URL.canParse`. The build's own loader does nothing if the list of
  * loaded parts is not an array.
  */

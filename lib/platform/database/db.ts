@@ -52,7 +52,7 @@ function connect(): PrismaClient {
 /** A statement gets a name when this process sends it for the fifth time, so that statements that are sent once leave nothing behind. */
 const NAMED_FROM = 5;
 
-/** How many statements get a name at most. PostgreSQL keeps each named statement for each connection until the connection ends. */
+/** How many statements get a name at most. PostgreSQL stores each named statement for each connection until the connection ends. */
 const MOST_NAMED = 150;
 
 /** How many texts of other statements are counted at once. */

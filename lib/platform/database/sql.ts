@@ -59,7 +59,7 @@ const IDLE_MS = 20_000;
 
 /**
  * How long a statement of a request may run: shorter than the wait of `inTime`, so that nothing runs for a caller who has gone. Nothing with
- * a pooler, which keeps no settings of a connection. There the role has a limit (`prepareDatabase`).
+ * a pooler, which preserves no settings of a connection. There the role has a limit (`prepareDatabase`).
  */
 export function requestLimit(): ConnectionLimits {
   const { DATABASE_DIRECT_URL, DATABASE_TIMEOUT_MS } = env();

@@ -10,8 +10,8 @@ interface Standby {
    * that is set changes.
    */
   hasUntil: number;
-  /** A moment, and the place that the primary's log had reached then. Null if the next look asks for one. */
-  asked: { at: number; place: string } | null;
+  /** A moment, and the place that the primary's log had reached then. Null if the next look must fetch one. */
+  target: { at: number; place: string } | null;
   /** By when the last change that this process has heard of is committed, by organisation. */
   changedAt: Map<number, number>;
   /** When it may last have missed one. Infinity while it does not listen. */
@@ -23,7 +23,7 @@ interface Standby {
 const standby = () =>
   sharedState<Standby>('standby', () => ({
     hasUntil: 0,
-    asked: null,
+    target: null,
     changedAt: new Map(),
     missedAt: Infinity,
     usedAt: 0,
@@ -93,8 +93,8 @@ function lookLater(state: Standby): NodeJS.Timeout {
 /** Looks whether the standby has reached the place that the primary was at when it was last queried. */
 async function look(state: Standby): Promise<void> {
   try {
-    state.asked ??= await placeOfPrimary();
-    const { at, place } = state.asked;
+    state.target ??= await placeOfPrimary();
+    const { at, place } = state.target;
     const [found] = await inTime(
       sql('standby')<{ isThere: boolean | null }[]>`
         SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${place}::pg_lsn AS "isThere"`,
@@ -102,7 +102,7 @@ async function look(state: Standby): Promise<void> {
     );
     if (!found?.isThere) return;
     state.hasUntil = at;
-    state.asked = null;
+    state.target = null;
   } catch {
     // It is further behind with every look, until nobody reads it.
   }

@@ -26,12 +26,12 @@ export function ownBuildFiles(folder = BUILT): string[] {
  */
 export async function keepBuildFiles(folder = BUILT): Promise<void> {
   const own = ownBuildFiles(folder);
-  const kept = await inOneBatch(
+  const stored = await inOneBatch(
     (tx) => tx<{ path: string }[]>`
     UPDATE build_file SET seen_at = now() WHERE path = ANY(${own}) RETURNING path`,
   );
-  const isKept = new Set(kept.map((row) => row.path));
-  for (const name of own.filter((name) => !isKept.has(name))) {
+  const isStored = new Set(stored.map((row) => row.path));
+  for (const name of own.filter((name) => !isStored.has(name))) {
     const content = await readFile(path.join(/* turbopackIgnore: true */ folder, name));
     await inOneBatch(
       (tx) => tx`

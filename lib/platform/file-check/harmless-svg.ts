@@ -49,19 +49,19 @@ export function harmlessSvg(text: string): string | null {
     if (start !== undefined) {
       if (isDone || (open.length === 0 && start !== 'svg') || ++count > MOST_ELEMENTS) return null;
       if (open.length >= MOST_DEPTH) return null;
-      const isKept = skipped === 0 && ELEMENTS.has(start);
+      const isAllowed = skipped === 0 && ELEMENTS.has(start);
       const element = elementOf(start, attributes);
-      if (isKept) {
+      if (isAllowed) {
         const isOutermost = start === 'svg' && open.length === 0;
-        const kept = drawing(element, stylesOf(element, open, rules), isOutermost);
-        written.push(`<${start}${kept}${isEmpty ? '/' : ''}>`);
+        const allowed = drawing(element, stylesOf(element, open, rules), isOutermost);
+        written.push(`<${start}${allowed}${isEmpty ? '/' : ''}>`);
       }
       if (isEmpty) {
         isDone ||= open.length === 0;
         continue;
       }
       open.push(element);
-      if (!isKept) skipped += 1;
+      if (!isAllowed) skipped += 1;
     } else if (end !== undefined) {
       if (open.pop()?.name !== end) return null;
       if (skipped > 0) skipped -= 1;
@@ -234,10 +234,10 @@ function isWorded(element: string | undefined): boolean {
 }
 
 function drawing({ attributes }: Element, styles: ReadonlyMap<string, string>, isOutermost: boolean): string {
-  const kept = [...new Map([...attributes, ...styles])].flatMap(([name, value]) =>
+  const allowed = [...new Map([...attributes, ...styles])].flatMap(([name, value]) =>
     ATTRIBUTES.has(name) && name !== 'xmlns' && isHarmless(value) ? [` ${name}="${escaped(value)}"`] : [],
   );
-  return `${isOutermost ? ` xmlns="${SVG_NAMESPACE}"` : ''}${kept.join('')}`;
+  return `${isOutermost ? ` xmlns="${SVG_NAMESPACE}"` : ''}${allowed.join('')}`;
 }
 
 /**

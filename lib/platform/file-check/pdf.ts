@@ -75,7 +75,7 @@ const isEncrypted = (content: Uint8Array): boolean =>
 const name = (text: string): PDFName => PDFName.of(text);
 
 /**
- * Whether only some programs show what is in it, and others a page that asks for them: a portfolio, or a form in XML (XFA) without fields of a
+ * Whether only some programs show what is in it, and others show a page that refers to them: a portfolio, or a form in XML (XFA) without fields of a
  * PDF.
  */
 function isShownElsewhere({ catalog }: PDFDocument): boolean {

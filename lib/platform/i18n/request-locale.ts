@@ -1,6 +1,6 @@
 import { cookies, headers } from 'next/headers';
 import { DEFAULT_LOCALE, isLocale, LOCALE_COOKIE, type Locale } from '@/lib/domain/locale';
-import { ASKED_PATH_HEADER } from '@/lib/domain/route-kind';
+import { REQUESTED_PATH_HEADER } from '@/lib/domain/route-kind';
 import { caseCookieName, isGenuineToken } from '@/lib/platform/crypto/case-link';
 import { db } from '@/lib/platform/database/db';
 
@@ -21,9 +21,9 @@ export async function requestLocale(caseId: string | null, token?: string | null
   return ofCase || acceptedLocale(await headers()) || DEFAULT_LOCALE;
 }
 
-/** The language that a program asks for. Browsers send `Sec-Fetch` headers with every request, and programs do not. */
+/** The language that a program requests. Browsers send `Sec-Fetch` headers with every request, and programs do not. */
 function acceptedLocale(sent: { get(name: string): string | null }): Locale | null {
-  if (sent.get('sec-fetch-mode') !== null || sent.get(ASKED_PATH_HEADER) !== null) return null;
+  if (sent.get('sec-fetch-mode') !== null || sent.get(REQUESTED_PATH_HEADER) !== null) return null;
   const accepted = sent.get('accept-language')?.toLowerCase().split(',') ?? [];
   return accepted.map((language) => language.trim().slice(0, 2)).find(isLocale) ?? null;
 }

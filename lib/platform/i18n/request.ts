@@ -1,7 +1,7 @@
 import { headers } from 'next/headers';
 import { getRequestConfig } from 'next-intl/server';
 import { isLocale, TIME_ZONE } from '@/lib/domain/locale';
-import { ASKED_PATH_HEADER, caseIdOf } from '@/lib/domain/route-kind';
+import { caseIdOf, REQUESTED_PATH_HEADER } from '@/lib/domain/route-kind';
 import { messagesOf } from './messages';
 import { requestLocale } from './request-locale';
 
@@ -13,6 +13,6 @@ export default getRequestConfig(async ({ locale }) => {
 
 /** The case of the requested applicant page, if any. */
 async function pageCase(): Promise<string | null> {
-  const [pathname = '/'] = ((await headers()).get(ASKED_PATH_HEADER) ?? '/').split('?');
+  const [pathname = '/'] = ((await headers()).get(REQUESTED_PATH_HEADER) ?? '/').split('?');
   return caseIdOf(pathname);
 }

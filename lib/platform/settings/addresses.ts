@@ -106,7 +106,7 @@ export const isKeyService = (address: string): boolean =>
 
 export const keyServiceAddress = webAddress.refine(isKeyService, 'must be an address that lends keys');
 
-/** Whether the address of a mail server asks for encryption itself: from the beginning, or by STARTTLS before anything is sent. */
+/** Whether the address of a mail server requires encryption: from the beginning, or by STARTTLS before anything is sent. */
 export const asksForEncryption = ({ protocol, searchParams }: URL): boolean =>
   protocol === 'smtps:' || searchParams.get('requireTLS') === 'true';
 

@@ -50,7 +50,7 @@ const settings = z.object({
   DATABASE_READ_URL: databaseAddress.optional(),
   /** How far it may be behind, in milliseconds. */
   DATABASE_READ_LAG_MS: z.coerce.number().int().min(1_000).max(60_000).default(5_000),
-  /** Whether statements get names, which PostgreSQL keeps by connection. By default not with a pooler. */
+  /** Whether statements get names, which PostgreSQL stores per connection. By default not with a pooler. */
   DATABASE_PREPARE: bool.optional(),
   /** For the role that owns the tables, if this process applies the migrations. */
   MIGRATION_DATABASE_URL: databaseAddress.optional(),

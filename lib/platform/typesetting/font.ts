@@ -187,7 +187,7 @@ function fontIn(file: Uint8Array): File {
   if (before) return before;
   const font = create(Buffer.from(file.buffer, file.byteOffset, file.byteLength)) as File;
   const getGlyph = font.getGlyph.bind(font);
-  // The library keeps each glyph with the characters that it stood for first, in whichever document.
+  // The library caches each glyph with the characters that it stood for first, in whichever document.
   font.getGlyph = (id, codePoints = []) =>
     Object.create(getGlyph(id, []), { codePoints: { value: codePoints } }) as Glyph;
   known.set(file, font);

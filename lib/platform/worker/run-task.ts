@@ -47,7 +47,7 @@ export interface RunOptions extends Partial<TaskLimits> {
   /** How long the task may wait for its turn, in milliseconds. */
   maxWaitMs?: number;
   /** Whether the process may do further tasks after this one. */
-  isKept?: boolean;
+  isReusable?: boolean;
 }
 
 /**
@@ -119,7 +119,7 @@ async function runNow(name: TaskName, input: unknown, options: TaskLimits & RunO
   const { answer, memoryMb } = await own.worker.run(name, input, options);
   own.tasks += 1;
   const isFine = memoryMb < IDLE_MEMORY_MB && own.tasks < MAX_TASKS && !isRefusal(answer);
-  if (isFine && options.isKept !== false && options.program === undefined) keepIdle(own);
+  if (isFine && options.isReusable !== false && options.program === undefined) keepIdle(own);
   else await own.worker.end();
   return answer;
 }

@@ -60,7 +60,7 @@ async function streamOf(reader: WatcherInput, readVersion: () => Promise<number>
   });
 }
 
-/** The event streams of this process. They end when the process is told to stop. */
+/** The event streams of this process. They end when the process is stopped. */
 export function liveCases(): LiveCases {
   return sharedState('liveCases', () => {
     const made = new LiveCases({

@@ -105,7 +105,7 @@ function homeOf(name: string, of: string): string {
   return name === 'create' || name === 'forgot' ? `/apply/${of}` : `/case/${of}`;
 }
 
-/** Whether the browser holds a link of the case. Asked before anything is read, because a form with files is large. */
+/** Whether the browser holds a link of the case. Checked before anything is read, because a form with files is large. */
 async function holdsLink(request: Request, caseId: string): Promise<boolean> {
   const caller = () =>
     currentActor({ caseId, token: null, asApplicant: true, asCaseWorker: false, isChange: true });

@@ -36,17 +36,17 @@ export async function runOnce(
   claim: IdempotencyClaim,
   fingerprint: string,
   run: (keep: (tx: Tx, answer: StoredAnswer) => Promise<void>) => Promise<unknown>,
-): Promise<{ kept: StoredAnswer } | { result: unknown }> {
+): Promise<{ stored: StoredAnswer } | { result: unknown }> {
   const claimId = randomUUID();
-  let isKept = false;
+  let isStored = false;
   try {
-    const kept = await claimKey(claim, claimId, fingerprint);
-    if (kept) return { kept };
+    const stored = await claimKey(claim, claimId, fingerprint);
+    if (stored) return { stored };
     const result = await run(async (tx, answer) => {
       await keepAnswer(tx, claim, answer);
-      isKept = true;
+      isStored = true;
     });
-    if (!isKept) await releaseKey({ ...claim, claimId });
+    if (!isStored) await releaseKey({ ...claim, claimId });
     return { result };
   } catch (error) {
     await releaseKey({ ...claim, claimId });
@@ -73,12 +73,12 @@ async function claimKey(
         WHERE idempotency_record.status IS NULL AND idempotency_record.created_at < now() - interval '1 minute'
           AND idempotency_record.request_hash = ${requestHash}`;
     if (claimed === 1) return null;
-    const kept = await db().idempotencyRecord.findUnique({
+    const stored = await db().idempotencyRecord.findUnique({
       where: { caller_key: claim },
       select: { requestHash: true, status: true, body: true },
     });
-    if (kept && kept.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
-    if (kept?.status) return { status: kept.status, body: kept.body };
+    if (stored && stored.requestHash !== requestHash) throw new AppError('IDEMPOTENCY_MISMATCH');
+    if (stored?.status) return { status: stored.status, body: stored.body };
     await wait(WAIT_MS);
   }
   throw new AppError('UNAVAILABLE', { retryAfter: RETRY_AFTER_S });

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { isPageAddress, isWordOfApplication } from '@/lib/domain/page-addresses';
-import { ASKED_PATH_HEADER, linkTokenOf, NO_PAGE } from '@/lib/domain/route-kind';
+import { linkTokenOf, NO_PAGE, REQUESTED_PATH_HEADER } from '@/lib/domain/route-kind';
 
 /** The addresses that are not pages, as in the matcher of middleware.ts, and the addresses that Next serves in development. */
 const NO_PAGES =
@@ -17,11 +17,11 @@ const OF_NEXT = '_rsc';
  * itself the request over the network.
  */
 export function showNotFoundPage(request: IncomingMessage): void {
-  delete request.headers[ASKED_PATH_HEADER];
+  delete request.headers[REQUESTED_PATH_HEADER];
   const address = addressOf(request.url ?? '');
   if (!address || !hasNoPage(address.pathname)) return;
   request.url = NO_PAGE + address.search;
-  request.headers[ASKED_PATH_HEADER] = address.pathname + withoutNext(address);
+  request.headers[REQUESTED_PATH_HEADER] = address.pathname + withoutNext(address);
 }
 
 /** Whether the path belongs to no page, call or file, and is no case link either, whole or not. Such a path does not require sign-in. */

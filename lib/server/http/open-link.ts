@@ -8,8 +8,8 @@ import { env, isOverHttps } from '@/lib/platform/settings/env';
 import { failedDocument } from './failed-document';
 import { asAppError } from './problem';
 
-/** How many links a browser keeps. Browsers send all of them with each request, and servers take only so much. */
-const LINKS_KEPT = 20;
+/** How many links a browser stores. It sends all of them with each request, and servers limit the size of headers. */
+const MAX_LINKS = 20;
 /** How many cookies one answer deletes at most, because proxies take only so much either. */
 const DELETED_AT_ONCE = 20;
 
@@ -45,10 +45,10 @@ export async function openLink(
   const { expiresAt } = verifyCaseToken(id, token);
   const below = rest.map((part, at) => (at === rest.length - 1 ? part.replace(BEHIND_A_LINK, '') : part));
   const path = [`/case/${id}`, ...below.map(encodeURIComponent)].join('/');
-  // Browsers send the cookie that was made first first. One that is only written anew keeps its place, so it is deleted before.
+  // Browsers send the oldest cookie first. One that is overwritten stays in its place, so it is deleted first.
   const held = heldCases(cookies);
   const others = held.filter((one) => one !== id);
-  const old = others.slice(0, Math.max(0, others.length - LINKS_KEPT + 1)).slice(0, DELETED_AT_ONCE);
+  const old = others.slice(0, Math.max(0, others.length - MAX_LINKS + 1)).slice(0, DELETED_AT_ONCE);
   const gone = held.includes(id) ? [...old, id] : old;
   return redirectTo(path, [
     ...gone.map((one) => cookie(one, '', 0)),
@@ -71,7 +71,7 @@ export function refusalPage(error: unknown): string {
 
 const secondsUntil = (at: Date) => Math.floor((at.getTime() - Date.now()) / 1000);
 
-/** @param seconds How long the browser keeps it. A day to keep it until would be judged by the clock of the device. */
+/** @param seconds How long the browser stores it. An expiry date would be judged by the clock of the device. */
 function cookie(caseId: string, token: string, seconds: number): string {
   const secure = isOverHttps() ? '; Secure' : '';
   return `${caseCookieName(caseId)}=${token}; Path=/; HttpOnly; SameSite=Lax; Max-Age=${seconds}${secure}`;

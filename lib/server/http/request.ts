@@ -243,7 +243,7 @@ export function requireSameOrigin(request: Request): void {
 
 /**
  * Refuses a read that changes something if a person followed a link to it, or another site caused it. Browsers without `Sec-Fetch` headers
- * do not send an `Origin` with a link either, but their `Accept` header asks for a page.
+ * do not send an `Origin` with a link either, but their `Accept` header is for a page.
  */
 export function requireOwnFetch(request: Request): void {
   requireSameOrigin(request);

@@ -66,16 +66,16 @@ async function answerLogged(
   const started = performance.now();
   const params = (await context.params) ?? {};
   const about: RequestLine = { requestId };
-  const asked: Asked = { request, params, about, applicantCaseId: null, hasBegun: false };
-  const response = await answer(call, work, asked).catch(async (error: unknown) => {
+  const state: RequestState = { request, params, about, applicantCaseId: null, hasBegun: false };
+  const response = await answer(call, work, state).catch(async (error: unknown) => {
     about.code = asAppError(error).code;
     logFailure(error, requestId);
-    return problemResponse(error, await localeOfRefusal(error, asked), requestId);
+    return problemResponse(error, await localeOfRefusal(error, state), requestId);
   });
   return finishAnswer(response, call, about, started);
 }
 
-interface Asked {
+interface RequestState {
   request: Request;
   params: Record<string, string>;
   about: RequestLine;
@@ -87,47 +87,47 @@ interface Asked {
   hasBegun: boolean;
 }
 
-const localeOf = ({ request, applicantCaseId }: Asked) =>
+const localeOf = ({ request, applicantCaseId }: RequestState) =>
   requestLocale(applicantCaseId, new URL(request.url).searchParams.get('token'));
 
 /** As `localeOf`, but without the language of the case while the database is away, because reading it would fail as well. */
-async function localeOfRefusal(error: unknown, asked: Asked): Promise<Locale> {
+async function localeOfRefusal(error: unknown, state: RequestState): Promise<Locale> {
   if (isUnavailable(error)) return requestLocale(null);
-  return localeOf(asked).catch(() => requestLocale(null));
+  return localeOf(state).catch(() => requestLocale(null));
 }
 
 /** Answers a call. If it can be repeated without a second effect, it waits while another primary of the database takes over. */
-async function answer(call: Call, work: RouteWork, asked: Asked): Promise<Response> {
-  const { request } = asked;
+async function answer(call: Call, work: RouteWork, state: RequestState): Promise<Response> {
+  const { request } = state;
   // Another site cannot make a browser send a bearer token.
   const isProgram = bearerToken(request.headers.get('authorization')) !== null;
   if (!isProgram && call.changes) requireOwnFetch(request);
   if (!isProgram && call.method !== 'GET') requireSameOrigin(request);
-  const mayRepeat = () => !asked.hasBegun || call.method === 'GET' || request.headers.has('idempotency-key');
-  return throughFailover(() => answerOnce(call, work, asked), mayRepeat);
+  const mayRepeat = () => !state.hasBegun || call.method === 'GET' || request.headers.has('idempotency-key');
+  return throughFailover(() => answerOnce(call, work, state), mayRepeat);
 }
 
-async function answerOnce(call: Call, work: RouteWork, asked: Asked): Promise<Response> {
-  const { request, params, about } = asked;
-  const locale = () => localeOf(asked);
+async function answerOnce(call: Call, work: RouteWork, state: RequestState): Promise<Response> {
+  const { request, params, about } = state;
+  const locale = () => localeOf(state);
   const { token: _token, as: _as, caseId: queried, ...query } = readQuery(request, call);
   const { caseId: inPath, ...path } = params;
   const caseId = parseCaseId(inPath ?? queried) ?? (await caseThrough(call, query));
-  if (isApplicantAsking(request)) asked.applicantCaseId = caseId;
+  if (isApplicantAsking(request)) state.applicantCaseId = caseId;
   const actor = await identify(work, request, caseId);
-  asked.applicantCaseId = actor?.kind === 'applicant' ? caseId : null;
+  state.applicantCaseId = actor?.kind === 'applicant' ? caseId : null;
   if (call.forCaseWorkers && actor?.kind === 'applicant') throw new AppError('FORBIDDEN');
   const who = callerName(actor, request);
   if (actor) about.caller = who;
   for (const name of ['general', ...(call.limits ?? [])] as const) await consumeLimit(name, who);
-  asked.body ??= readBody(request, call);
-  const body = await asked.body;
+  state.body ??= readBody(request, call);
+  const body = await state.body;
   const input = {
     ...(call.query ? (parseInput(call.query, { ...query, ...path }) as object) : {}),
     ...(call.body ? (parseInput(call.body, body.value) as object) : {}),
   };
   const run = (settle?: (tx: Tx, result: unknown) => Promise<void>) => {
-    asked.hasBegun = true;
+    state.hasBegun = true;
     return work.run({ actor, caseId: caseId ?? '', input, request, locale, settle });
   };
   const key = call.method === 'GET' ? null : request.headers.get('idempotency-key');
@@ -142,7 +142,7 @@ async function answerOnce(call: Call, work: RouteWork, asked: Asked): Promise<Re
       keep(tx, await answerToKeep(call, work, done, { locale, requestId: about.requestId })),
     ),
   );
-  return 'kept' in once ? storedResponse(once.kept) : toResponse(call, refuse(work, once.result));
+  return 'stored' in once ? storedResponse(once.stored) : toResponse(call, refuse(work, once.result));
 }
 
 /** Callers that fail to authenticate count against their address, which limits guessing of tokens. */
@@ -294,12 +294,18 @@ export function attachmentNamed(fileName: string): string {
 }
 
 /** A file as a response. Files are always downloads: the browser must never show them as pages of this site. */
-function fileResponse({ fileName, contentType, content, isKept, isForOtherSites }: FileAnswer): Response {
+function fileResponse({
+  fileName,
+  contentType,
+  content,
+  isImmutable,
+  isForOtherSites,
+}: FileAnswer): Response {
   return new Response(content as BodyInit, {
     headers: {
       'Content-Type': contentType,
       'Content-Disposition': attachmentNamed(fileName),
-      'Cache-Control': isKept ? 'public, max-age=31536000, immutable' : 'no-store',
+      'Cache-Control': isImmutable ? 'public, max-age=31536000, immutable' : 'no-store',
       'X-Content-Type-Options': 'nosniff',
       ...(isForOtherSites && { 'Cross-Origin-Resource-Policy': 'cross-origin' }),
       [POLICY]: `sandbox; ${NO_PAGE_POLICY}`,

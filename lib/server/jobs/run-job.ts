@@ -140,14 +140,14 @@ async function subscribeToSigning(): Promise<void> {
     select: { signingEntityId: true },
   });
   const entities = new Set(signing.map(({ signingEntityId }) => signingEntityId ?? undefined));
-  // Whether it gives access to an entity is written at once, because publishing asks for it.
+  // Whether it gives access to an entity is written at once, because publishing checks it.
   await forEachIndependently([...entities], (entityId) => ensureSigningSubscriptions(entityId)).finally(
     writeHealth,
   );
 }
 
 /**
- * Asks the register about every exported case, including cases archived before it answered, in case an event was lost. The question names
+ * Queries the register about every exported case, including cases archived before it answered, in case an event was lost. The query names
  * the company, not the case. That is safe, because while a company has such a case in an organisation, no other case of it is accepted
  * there, and an export makes the membership pending.
  */
@@ -215,7 +215,7 @@ function finishedCases(before: Date, after: FinishedCase | undefined, take: numb
 }
 
 /** Tables with temporary rows, and when a row expires. */
-const KEPT_FOR_A_WHILE: Record<string, string> = {
+const EXPIRY_BY_TABLE: Record<string, string> = {
   /** Answers to repeated requests. */
   idempotency_record: "created_at < now() - interval '2 days'",
   received_event: "received_at < now() - interval '30 days'",
@@ -241,7 +241,7 @@ const AT_ONCE = 1_000;
 export async function clearOut({ size = AT_ONCE, ...options }: Partial<BatchOptions> = {}): Promise<void> {
   await endIdleSessions();
   await keepBuildFiles();
-  for (const [table, isOver] of Object.entries(KEPT_FOR_A_WHILE)) {
+  for (const [table, isOver] of Object.entries(EXPIRY_BY_TABLE)) {
     await clearTable(table, isOver, { size, ...options });
   }
 }

@@ -154,7 +154,7 @@ interface Parts {
 }
 
 /**
- * Gives memory back to the machine once the process is idle. V8 collects only while it allocates, so without this a process keeps the
+ * Gives memory back to the machine once the process is idle. V8 collects only while it allocates, so without this a process holds the
  * memory of its busiest minute until it is busy again. Collects once after each busy time, which takes some tenths of a second.
  *
  * @returns a function that stops it

@@ -6,7 +6,7 @@ export const PUBLIC_URL = 'https://ansokan.localhost';
 /** The other systems, each by a name of its own, as a live start wants it. */
 export const PARTNERS = ['login', 'signing', 'mail'].map((name) => `${name}.partners.test`);
 
-/** Lets this process look up a name as another one. Node asks `dns.lookup` for each connection, also for those of `fetch`. */
+/** Makes this process resolve a name as another one. Node calls `dns.lookup` for each connection, also for those of `fetch`. */
 export function leadNames(led: (name: string) => string | undefined): void {
   const lookup = dns.lookup as (name: string, ...rest: unknown[]) => void;
   Object.assign(dns, { lookup: (name: string, ...rest: unknown[]) => lookup(led(name) ?? name, ...rest) });

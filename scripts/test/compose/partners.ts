@@ -8,7 +8,7 @@ import { startSandbox } from '@/sandbox/server';
 import { leadNames, PUBLIC_URL } from './names';
 
 /*
- * Plays sign-in, signing service and mail server for `npm run test:compose`, in a container beside the product: the sandbox, behind TLS. Its
+ * Plays sign-in, signing service and mail server for `npm run test:compose`, in a container next to the product: the sandbox, behind TLS. Its
  * first argument is the folder of its key and certificate.
  */
 const [folder = ''] = process.argv.slice(2);

@@ -28,14 +28,14 @@ export interface Application {
 
 const stranger = (): Somebody => ({ cookies: new Map() });
 
-/** Asks over a connection of its own: while a command of the test runs, this process would not see that one was closed. */
+/** Sends a request over a connection of its own: while a command of the test runs, this process would not see that one was closed. */
 function fetchOnce(address: string | Request, what: RequestInit = {}): Promise<Response> {
   const request = new Request(address, { redirect: 'manual', ...what });
   request.headers.set('connection', 'close');
   return fetch(request);
 }
 
-/** Tells one of the other systems what to do. */
+/** Controls one of the other systems. */
 async function tell(address: string, body: object): Promise<void> {
   const headers = { 'content-type': 'application/json' };
   const { ok, status } = await fetchOnce(address, { method: 'POST', headers, body: JSON.stringify(body) });
@@ -58,7 +58,7 @@ async function ask(by: Somebody, request: Request): Promise<Response> {
   return response;
 }
 
-/** Asks, and goes where the answers lead. */
+/** Sends a request, and follows redirects. */
 async function follow(by: Somebody, request: Request): Promise<Response> {
   let response = await ask(by, request);
   for (let step = 0; step < 8; step++) {
@@ -148,7 +148,7 @@ export async function openOrganisation(slug: string, administrator: string): Pro
   return chief;
 }
 
-/** What `createCase` asks of a new company. */
+/** What `createCase` needs of a new company. */
 export function newCompany(moSlug: string) {
   const orgNo = freshOrganisationNumber();
   return { moSlug, orgNo, email: `kontakt@${orgNo}.example`, companyName: 'Verkstaden AB' };
@@ -195,7 +195,7 @@ export async function statusOf({ id: caseId, by }: Application): Promise<string>
   return (await call(by, 'getCase', { caseId })).status;
 }
 
-/** Writes messages one after the other until it is told to end, and then returns those that were acknowledged. */
+/** Writes messages one after the other until it is stopped, and then returns those that were acknowledged. */
 export function writing({ id: caseId, by }: Application, name: string) {
   const acknowledged: string[] = [];
   let isOn = true;

@@ -1,7 +1,7 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http';
 
 /** What is asked. `done` gets the answer, so that the next request of the same connection can follow from it. */
-export interface Asked {
+export interface BenchRequest {
   method?: string;
   path: string;
   headers?: Record<string, string>;
@@ -22,7 +22,11 @@ export interface Round {
 /** Connections that stay open, each with one request at a time, for so many milliseconds. */
 export async function ask(
   port: number,
-  { connections, forMs, next }: { connections: number; forMs: number; next: (connection: number) => Asked },
+  {
+    connections,
+    forMs,
+    next,
+  }: { connections: number; forMs: number; next: (connection: number) => BenchRequest },
 ): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: connections });
   const round: Round = { perSecond: 0, times: [], refused: 0, bytes: 0 };
@@ -53,7 +57,7 @@ export async function ask(
 export function answerTo(
   port: number,
   agent: Agent | false,
-  { method = 'GET', path, headers = {}, body }: Asked,
+  { method = 'GET', path, headers = {}, body }: BenchRequest,
 ): Promise<{
   status: number;
   text: string;

@@ -2,8 +2,8 @@ import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { addedUp, generateCases } from '../generate-cases';
 import { machine, onProduct } from '../on-product';
-import { CONNECTIONS, requestsOf } from './asked';
 import { ask, shareOf } from './connections';
+import { CONNECTIONS, requestsOf } from './requests';
 
 /**
  * `npm run bench:growth`: measures what `npm run bench` does with more and more cases in one database, up to three million (`-- --cases 100000`

@@ -12,8 +12,8 @@ import { addedUp, generateCases } from '../generate-cases';
 import { machine, onProduct } from '../on-product';
 import { measureProcess, serverOn } from '../process-use';
 import { buildVersion, lastRelease } from '../released-build';
-import { requestsOf } from './asked';
 import { excelAlone, excelOf } from './excel';
+import { requestsOf } from './requests';
 import { type MeasuredBuild, measureRounds, searchesAlone } from './rounds';
 
 /**

@@ -1,7 +1,7 @@
 import { SEARCHES } from '../generate-cases';
 import { measureProcess } from '../process-use';
-import { CONNECTIONS, type Row } from './asked';
 import { answerTo, ask, median, type Round, shareOf } from './connections';
+import { CONNECTIONS, type Row } from './requests';
 
 const ROUNDS = 4;
 const ROUND_MS = 4_000;

@@ -1,6 +1,6 @@
 import { Agent } from 'node:http';
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Asked } from '../http/connections';
+import type { BenchRequest } from '../http/connections';
 import { answerTo, shareOf } from '../http/connections';
 import type { Person } from './people';
 
@@ -37,7 +37,7 @@ export class Crowd {
     agent.destroy();
   }
 
-  async press(agent: Agent | false, { name, asked }: { name: string; asked: Asked }): Promise<void> {
+  async press(agent: Agent | false, { name, asked }: { name: string; asked: BenchRequest }): Promise<void> {
     const kind: Kind = this.#kinds.get(name) ?? { times: [], refused: new Map() };
     this.#kinds.set(name, kind);
     const began = performance.now();

@@ -1,12 +1,12 @@
 import type { PreparedCase } from '@/e2e/support/prepared-case';
 import { WebSession } from '../../fixtures/web-session';
 import { SEARCHES } from '../generate-cases';
-import type { Asked } from '../http/connections';
+import type { BenchRequest } from '../http/connections';
 import { signedIn } from '../signed-in';
 
 /** Somebody who uses the product. */
 export interface Person {
-  next(): { name: string; asked: Asked };
+  next(): { name: string; asked: BenchRequest };
 }
 
 /** So many applicants, each with an application of their own, and case workers, each with a session of their own. */

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { expect, it, vi } from 'vitest';
-import { keep, kept } from '@/components/browser/browser-storage';
+import { readStored, writeStored } from '@/components/browser/browser-storage';
 import type { LoadedDraft } from '@/components/organisation/draft-store';
 import { DraftProvider, useVersionDraft } from '@/components/organisation/use-draft-store';
 import { renameForm } from '@/lib/domain/organisation/arrange';
@@ -52,12 +52,16 @@ function load(
     },
   );
 }
-const sending = (slug: string) => kept('tab', `draft-sending:${slug}`);
+const sending = (slug: string) => readStored('tab', `draft-sending:${slug}`);
 const saves = (calls: readonly SentCall[]) =>
   calls.filter(({ method }) => method === 'PUT').map(({ body }) => body);
 
 it('a page that was made before the save of the page before it arrived shows and saves what was typed', async () => {
-  keep('tab', 'draft-sending:early', { sent: [titled('Nytt')], body: titled('Nytt'), baseRevision: 4 });
+  writeStored('tab', 'draft-sending:early', {
+    sent: [titled('Nytt')],
+    body: titled('Nytt'),
+    baseRevision: 4,
+  });
   const { calls, findByText, getByRole } = load('early');
   expect(getByRole('status').textContent).toBe('Nytt waiting');
   await findByText('Nytt saved', {}, { timeout: 5_000 });
@@ -66,7 +70,7 @@ it('a page that was made before the save of the page before it arrived shows and
 });
 
 it('a page with the save that was under way shows and saves what was typed after it', async () => {
-  keep('tab', 'draft-sending:during', {
+  writeStored('tab', 'draft-sending:during', {
     sent: [titled('Nytt'), titled('Nyare')],
     body: titled('Nyare'),
     baseRevision: 4,
@@ -78,7 +82,11 @@ it('a page with the save that was under way shows and saves what was typed after
 });
 
 it('goes on from a save of the page before that arrives after this one was made', async () => {
-  keep('tab', 'draft-sending:late', { sent: [titled('Nytt')], body: titled('Nyare'), baseRevision: 4 });
+  writeStored('tab', 'draft-sending:late', {
+    sent: [titled('Nytt')],
+    body: titled('Nyare'),
+    baseRevision: 4,
+  });
   const { calls, findByText } = load('late', { arrived: { revision: 5, body: titled('Nytt') } });
   await findByText('Nyare saved', {}, { timeout: 5_000 });
   expect(saves(calls)).toEqual([{ body: titled('Nyare'), baseRevision: 5 }]);
@@ -88,7 +96,11 @@ it.each([
   ['has a later revision', 'later', { revision: 5 }],
   ['may only be read', 'reader', { canEdit: false }],
 ])('a page that %s shows what the server has', (_, slug, given) => {
-  keep('tab', `draft-sending:${slug}`, { sent: [titled('Nytt')], body: titled('Nytt'), baseRevision: 4 });
+  writeStored('tab', `draft-sending:${slug}`, {
+    sent: [titled('Nytt')],
+    body: titled('Nytt'),
+    baseRevision: 4,
+  });
   const { getByRole } = load(slug, given);
   expect(getByRole('status').textContent).toBe('Gammalt saved');
   if (slug === 'later') expect(sending(slug)).toBeUndefined();

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import type { ReactElement } from 'react';
 import { describe, expect, it, vi } from 'vitest';
 import { call } from '@/components/browser/api-client';
-import { forgetEnded, keep } from '@/components/browser/browser-storage';
+import { forgetEnded, writeStored } from '@/components/browser/browser-storage';
 import { keepPendingCall } from '@/components/case/calls/case-call';
 import { CaseDialog } from '@/components/case/dialogs/case-dialog';
 import { CompleteDialog } from '@/components/case/dialogs/complete-dialog';
@@ -98,7 +98,7 @@ function keepEverything() {
     done: 'signatureCancelled',
     signing: 'cancel',
   });
-  keep('browser', 'draft:note:1', 'Halvvägs anteckning');
+  writeStored('browser', 'draft:note:1', 'Halvvägs anteckning');
   turnKeys(false);
 }
 const stored = () => [...Object.entries({ ...localStorage }), ...Object.entries({ ...sessionStorage })];
@@ -127,7 +127,7 @@ describe('what is stored for a case worker', () => {
     document.body.innerHTML = '';
     showSignedIn('robert');
     expect(sorted(stored().filter(([one]) => one !== 'staff:robert:until'))).toEqual(sorted(left));
-    keep('browser', 'draft:note:1', 'Roberts');
+    writeStored('browser', 'draft:note:1', 'Roberts');
     expect(stored().filter(([one]) => one.startsWith('staff:robert:draft:'))).toHaveLength(1);
   });
 
@@ -158,7 +158,7 @@ describe('what is stored for a case worker', () => {
 
 it('what was stored in a session that ended without a page goes with the next page for others, not with that of the person', () => {
   const { unmount } = showSignedIn('anna');
-  keep('browser', 'draft:note:1', 'Halvvägs anteckning');
+  writeStored('browser', 'draft:note:1', 'Halvvägs anteckning');
   unmount();
   const drafts = () => stored().filter(([one]) => one.includes('draft'));
   forgetEnded();

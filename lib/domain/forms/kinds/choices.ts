@@ -25,7 +25,7 @@ export function ownOptions<Option>(component: {
   return (component.radioButtons?.length ? component.radioButtons : component.options) ?? [];
 }
 
-/** The option that asks for a text of one's own, if there is one. */
+/** The option with a text of one's own, if there is one. */
 export function optionWithText<Option extends RuleOption>(component: {
   options?: readonly Option[] | null;
   radioButtons?: readonly Option[] | null;
@@ -42,14 +42,14 @@ export function readChoice(choice: string): { id: string; text: string } {
 /** The choice of an option with a text of one's own. */
 export const writeChoice = (id: string, text: string): string => (text === '' ? id : `${id}\n${text}`);
 
-/** A choice in its normal form. Only an option that asks for a text has one. */
+/** A choice in its normal form. Only an option with a text of one's own has one. */
 export function normaliseChoice(component: RuleComponent, raw: string): string {
   const { id, text } = readChoice(raw.trim());
   const chosen = plainLine(id);
   return writeChoice(chosen, optionWithText(component)?.id === chosen ? plainLine(text) : '');
 }
 
-/** The text of a choice that asks for one, as a field of its own in the answer. */
+/** The text of a choice that has one, as a field of its own in the answer. */
 export function partsOfChoices(component: RuleComponent, choices: readonly string[]): Part[] {
   const withText = optionWithText(component)?.id;
   return choices

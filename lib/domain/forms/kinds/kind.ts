@@ -49,7 +49,7 @@ export interface FieldKind<Type extends ComponentType = ComponentType> extends C
   isAlwaysAnswered?: true;
   /** The error code of a missing answer. Default REQUIRED. */
   missingCode?: ValueErrorCode;
-  /** What a missing answer is asked for as. Default text. */
+  /** The text that is shown for a missing answer. Default `text`. */
   asksFor?: 'choice' | 'choices' | 'checkBox' | 'file' | 'day' | 'month';
   /** The errors of a normalised answer, the most helpful first. Does not check the number of entries. */
   errors?(component: RuleComponent, value: string, check: ComponentCheck): ValueErrorCode[];
@@ -158,7 +158,7 @@ export interface Words {
   day(value: string): string;
   /** `YYYY-MM` in words. Anything else unchanged. */
   month(value: string): string;
-  /** A formatted count or amount with its unit, and what it means in kronor where the question asks for thousands or millions of them. */
+  /** A formatted count or amount with its unit, and what it means in kronor if the question is in thousands or millions. */
   amount(value: string, label: string, unit: string | undefined): string;
 }
 

@@ -27,7 +27,7 @@ export const textBox: FieldKind<'FormTextBox'> = {
     (isAmount(row) ? words.amount(value, row.label, row.unit) : withUnit(value, row.unit)).split('\n'),
 };
 
-/** Whether a text box has several lines, so that line breaks are kept. */
+/** Whether a text box has several lines, so that line breaks are preserved. */
 export function isMultiline({ validation }: RuleComponent): boolean {
   return (validation?.maxLength ?? 0) > TEXT_LIMITS.singleLine;
 }

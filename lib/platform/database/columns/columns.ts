@@ -48,7 +48,7 @@ export const caseColumns = z.object({
   internalSignature: z.enum(INTERNAL_SIGNATURE_STATUSES).nullable(),
 });
 
-/** The status of a case, and the one before it was archived. */
+/** The status of a case, and its status before it was archived. */
 export const pastColumns = caseColumns.pick({ status: true, archivedFrom: true });
 
 /** The status of a signature, whose values depend on its kind. */

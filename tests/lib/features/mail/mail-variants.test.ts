@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { LOCALES, type Locale } from '@/lib/domain/locale';
 import { MAIL_TYPES, type MailType } from '@/lib/domain/mails';
-import { type MailInput, toldValues } from '@/lib/engine/mail/mail-content';
+import { type MailInput, textValues } from '@/lib/engine/mail/mail-content';
 import { type Messages, messagesOf } from '@/lib/platform/i18n/messages';
 import { MAIL_URL, mailVariants } from '../../../fixtures/mail-variants';
 import { renderMail } from '../../../fixtures/rendered-mail';
@@ -42,7 +42,7 @@ describe('every mail with every value in every situation', () => {
   });
 
   it.each(EVERY)('takes every branch of the texts of $type in $locale', ({ type, locale }) => {
-    const told = variantsOf(type, locale).map((input): Record<string, unknown> => toldValues(input));
+    const told = variantsOf(type, locale).map((input): Record<string, unknown> => textValues(input));
     const texts = compiledLeaves((messagesOf(locale).mail as Record<string, Messages>)[type] ?? {});
     const missed = texts.flatMap(([key, text]) =>
       [...choicesIn(text)].flatMap(([name, options]) =>

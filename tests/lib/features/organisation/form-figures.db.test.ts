@@ -162,7 +162,7 @@ describe('the figures of a version', () => {
   });
 });
 
-describe('kept figures', () => {
+describe('stored figures', () => {
   it('equal a count over the applications, whatever happens to them', async () => {
     const samples = sampleValues(template);
     const questions = componentsOf(template).map(({ component }) => component.componentId);

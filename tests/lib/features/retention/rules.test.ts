@@ -13,9 +13,15 @@ import {
 
 const RULE: RetentionRule = { afterDays: 90, warnDays: 14, action: 'remove' };
 const day = (number: number) => new Date(Date.UTC(2026, 0, 1 + number));
-const changed = { lastChangedAt: day(0), warnedAt: null, toldAt: null, canBeWarned: true, isPosted: false };
+const changed = {
+  lastChangedAt: day(0),
+  warnedAt: null,
+  warningSentAt: null,
+  canBeWarned: true,
+  isPosted: false,
+};
 /** A warning that was sent as soon as it was due. */
-const warned = (number: number) => ({ warnedAt: day(number), toldAt: day(number) });
+const warned = (number: number) => ({ warnedAt: day(number), warningSentAt: day(number) });
 
 describe('what a rule asks for', () => {
   it.each([
@@ -27,8 +33,18 @@ describe('what a rule asks for', () => {
     ['all the days after a late warning', warned(500), 513, 'wait'],
     ['the removal after a late warning', warned(500), 514, 'remove'],
     ['nothing while the warning waits to be sent', { warnedAt: day(76) }, 91, 'wait'],
-    ['all the days after a warning that was sent late', { warnedAt: day(76), toldAt: day(88) }, 101, 'wait'],
-    ['the removal after a warning that was sent late', { warnedAt: day(76), toldAt: day(88) }, 102, 'remove'],
+    [
+      'all the days after a warning that was sent late',
+      { warnedAt: day(76), warningSentAt: day(88) },
+      101,
+      'wait',
+    ],
+    [
+      'the removal after a warning that was sent late',
+      { warnedAt: day(76), warningSentAt: day(88) },
+      102,
+      'remove',
+    ],
     ['all the days after a warning that is not tried any more', { warnedAt: day(76) }, 104, 'wait'],
     ['the removal after a warning that is not tried any more', { warnedAt: day(76) }, 105, 'remove'],
     ['a new warning when something changed since', { lastChangedAt: day(80), ...warned(76) }, 200, 'warn'],

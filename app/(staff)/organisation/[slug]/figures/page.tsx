@@ -25,7 +25,7 @@ export default resilientPage(async function FiguresPage({ params, searchParams }
   ]);
   const version = overview.versions.find((one) => String(one.version) === named)?.version;
   if (named !== undefined && version === undefined) notFound();
-  const asked = version === undefined ? { slug } : { slug, version };
-  const figures = await found(() => runOrganisationQuery(formFiguresQuery, worker, slug, asked));
+  const parameters = version === undefined ? { slug } : { slug, version };
+  const figures = await found(() => runOrganisationQuery(formFiguresQuery, worker, slug, parameters));
   return <FiguresScreen slug={slug} figures={figures} versions={overview.versions} />;
 });

@@ -27,10 +27,10 @@ export default resilientPage(async function VersionsPage({ params, searchParams 
   const { slug } = await params;
   const { overview } = await loadOrganisation(slug);
   const { from, to } = await searchParams;
-  const isAsked = from !== undefined && to !== undefined;
+  const isComparing = from !== undefined && to !== undefined;
   const [before, after] = [which(from, overview), which(to, overview)];
   const comparison = before !== null && after !== null ? await compare(slug, before, after) : 'unknown';
-  return <VersionsScreen overview={overview} comparison={isAsked ? comparison : null} />;
+  return <VersionsScreen overview={overview} comparison={isComparing ? comparison : null} />;
 });
 
 /** Returns the version, or the draft, that an address names, if it exists. */

@@ -1,19 +1,19 @@
 /** One request, with the times of its beginning and end in milliseconds, and 0 as the status of one without an answer. */
-export interface Asked {
+export interface SentRequest {
   begun: number;
   ended: number;
   status: number;
   hasRetryAfter: boolean;
 }
 
-type Answer = Pick<Asked, 'status' | 'hasRetryAfter'>;
+type Answer = Pick<SentRequest, 'status' | 'hasRetryAfter'>;
 
 export const isAcknowledged = ({ status }: Answer) => status > 199 && status < 300;
 export const isPutOff = ({ status, hasRetryAfter }: Answer) => status === 503 && hasRetryAfter;
 export const isFailed = (one: Answer) => !isAcknowledged(one) && !isPutOff(one);
 
 /** When the first change was acknowledged that was asked for after this moment. Infinity if none was. */
-export function firstWrite(asked: readonly Asked[], after: number): number {
+export function firstWrite(asked: readonly SentRequest[], after: number): number {
   const good = asked.filter((one) => one.begun > after && isAcknowledged(one));
   return Math.min(...good.map(({ ended }) => ended));
 }

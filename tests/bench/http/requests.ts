@@ -2,13 +2,13 @@ import type { PreparedCase } from '@/e2e/support/prepared-case';
 import type { RunningProduct } from '@/scripts/start/product';
 import { SEARCHES } from '../generate-cases';
 import { signedIn } from '../signed-in';
-import type { Asked } from './connections';
+import type { BenchRequest } from './connections';
 
 /** A row of the table: what the product is asked, and what the bare server is asked for the same. */
 export interface Row {
   name: string;
-  next(connection: number): Asked;
-  floor: ((connection: number) => Asked) | null;
+  next(connection: number): BenchRequest;
+  floor: ((connection: number) => BenchRequest) | null;
 }
 
 export const CONNECTIONS = 16;

@@ -1,7 +1,14 @@
 import { expect, it } from 'vitest';
-import { type Asked, firstWrite, isAcknowledged, isFailed, isPutOff, proveUnder } from './asked';
+import {
+  firstWrite,
+  isAcknowledged,
+  isFailed,
+  isPutOff,
+  proveUnder,
+  type SentRequest,
+} from './sent-requests';
 
-const asked = (begun: number, ended: number, status = 200): Asked => ({
+const asked = (begun: number, ended: number, status = 200): SentRequest => ({
   ...{ begun, ended, status },
   hasRetryAfter: status === 503,
 });

@@ -6,7 +6,7 @@ import type { StoredMail } from '@/sandbox/mail/stored-mail';
 const ENDING = '.mail';
 
 /** Mails on disk, one file each. Without a folder, only their size is counted. */
-export interface KeptMails {
+export interface StoredMails {
   /** All of them, newest first. */
   read(): StoredMail[];
   /** Stores a mail, or replaces the stored one. */
@@ -16,7 +16,7 @@ export interface KeptMails {
   bytes(): number;
 }
 
-export function keptMails(folder: string | undefined): KeptMails {
+export function storedMails(folder: string | undefined): StoredMails {
   const sizes = new Map<string, number>();
   const fileOf = (id: string) => path.join(folder ?? '', `${id}${ENDING}`);
   if (folder) mkdirSync(folder, { recursive: true, mode: 0o700 });

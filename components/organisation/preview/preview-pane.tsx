@@ -12,7 +12,7 @@ import { ApplicantLook } from './applicant-look';
 import { TriedForm } from './tried-form';
 import type { TriedValues } from './use-preview-editor';
 
-interface PreviewBesideProps {
+interface PreviewPaneProps {
   organisation: PreviewedOrganisation;
   formId: string;
   /** The part that is being edited. It is marked and in view. */
@@ -24,7 +24,7 @@ interface PreviewBesideProps {
 }
 
 /** The open form as applicants would see it on a phone or a larger screen, next to what is edited. Each follows the other. */
-export const PreviewBeside = memo(function PreviewBeside(props: PreviewBesideProps) {
+export const PreviewPane = memo(function PreviewPane(props: PreviewPaneProps) {
   const { organisation, formId, chosenId, isOpen, onOpen } = props;
   const t = useTranslations('organisation.editor');
   const locale = toLocale(useLocale());
