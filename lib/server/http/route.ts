@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Call } from '@/lib/contract/call';
+import type { Call, FileAnswer } from '@/lib/contract/call';
 import { caseIdSchema } from '@/lib/contract/values';
 import { AppError } from '@/lib/domain/errors';
 import { plainLine } from '@/lib/domain/fields/plain-text';
@@ -8,7 +8,6 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { type Applicant, type CaseWorker, currentActor, currentCaseWorker } from '@/lib/engine/access/actor';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { caseOfMessage } from '@/lib/features/messages/messages';
 import { bearerToken } from '@/lib/integrations/identity/bearer';
