@@ -68,4 +68,22 @@ describe.each(LOCALES)('the page of the operators in %s', (locale) => {
       getByText(t(`installation.page.${name}`));
     getByText(t('installation.page.told', { who: 'none' }));
   });
+
+  it('says what the database does not tell now, and shows the rest', () => {
+    const rules: typeof installation.rules = [
+      { rule: 'database', state: 'wrong', value: null, values: { state: 'full' }, since },
+      { rule: 'jobs', state: 'unknown', value: null, values: {}, since: null },
+    ];
+    const away = { organisations: null, jobs: null, processes: null, refused: null, database: null };
+    const { t, getByText, getAllByText } = showScreen(
+      <OperatorScreen {...installation} {...away} rules={rules} />,
+      locale,
+      answer,
+    );
+    getByText(t('installation.rule.database.wrong', { state: 'full' }));
+    getByText(t('installation.rule.database.todo'));
+    getByText(t('installation.unknown'));
+    expect(getAllByText(t('installation.page.notRead'))).toHaveLength(4);
+    getByText('sudo deploy/upgrade');
+  });
 });

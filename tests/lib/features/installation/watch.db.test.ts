@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
+import { createServer as createTlsServer } from 'node:tls';
 import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { afterAll, beforeAll, beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { INSTALLATION_RULES, type InstallationRule, RULE_NAMES } from '@/lib/domain/installation';
 import { LOCALES } from '@/lib/domain/locale';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/domain/time';
@@ -15,6 +16,7 @@ import { momentInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
+import { certificateFor } from '../../../fixtures/certificate';
 import { setUpWorld } from '../../../fixtures/world';
 
 setUpWorld();
@@ -135,7 +137,34 @@ it('reports once, although two replicas watch at the same time', async () => {
   expect(hooks()).toHaveLength(1);
 });
 
-it('reports again soon what nobody got, without a sign of life meanwhile, and by one way if the other is down', async () => {
+it('tells by each way what it could: one that is down is tried every minute, and the other does not repeat it', async () => {
+  await giveUpJob();
+  await watchInstallation(after(-HOUR_MS));
+  const before = heartbeats();
+  isRefusing = true;
+  for (const minute of [0, 1, 2]) await watchInstallation(after(minute * MINUTE_MS));
+  // The webhook heard at once, which is a sign of life.
+  expect([mails.length, hooks().length, heartbeats() - before]).toEqual([0, 1, 3]);
+  isRefusing = false;
+  for (const minute of [3, 4]) await watchInstallation(after(minute * MINUTE_MS));
+  expect([mails.length, hooks().length]).toEqual([1, 1]);
+  // Each reminds a day after it has told.
+  await watchInstallation(after(DAY_MS));
+  expect([mails.length, hooks().length]).toEqual([1, 2]);
+  await watchInstallation(after(DAY_MS + 3 * MINUTE_MS));
+  expect([mails.length, hooks().length]).toEqual([2, 2]);
+  isWebhookUp = false;
+  await db().$executeRaw`DELETE FROM pgboss.job`;
+  await watchInstallation(after(DAY_MS + 4 * MINUTE_MS));
+  expect(mails).toHaveLength(3);
+  isWebhookUp = true;
+  await watchInstallation(after(DAY_MS + 5 * MINUTE_MS));
+  expect(mails).toHaveLength(3);
+  expect(hooks().map(({ alerts }) => alerts[0].kind)).toEqual(['begun', 'lasts', 'over', 'over']);
+  expect(await db().operatorAlert.count()).toBe(0);
+});
+
+it('reports again soon what nobody got, without a sign of life meanwhile', async () => {
   await giveUpJob();
   await watchInstallation(after(-HOUR_MS));
   [isRefusing, isWebhookUp] = [true, false];
@@ -146,6 +175,20 @@ it('reports again soon what nobody got, without a sign of life meanwhile, and by
   await watchInstallation(after(MINUTE_MS));
   expect([mails.length, heartbeats() - before]).toEqual([1, 1]);
   await watchInstallation(after(2 * MINUTE_MS));
+  expect(mails).toHaveLength(1);
+});
+
+it('says nothing of what cannot be measured now, and forgets nothing of it', async () => {
+  await put('backup', after(-30 * HOUR_MS));
+  await watchInstallation(now);
+  const away = Object.assign(new Error('gone'), { code: '57P01' });
+  vi.spyOn(db().integrationHealth, 'findUnique').mockRejectedValue(away);
+  expect(await stateOf('backup')).toBe('unknown');
+  await watchInstallation(after(2 * HOUR_MS));
+  vi.restoreAllMocks();
+  vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  expect(mails).toEqual([]);
+  await watchInstallation(after(2 * HOUR_MS));
   expect(mails).toHaveLength(1);
 });
 
@@ -202,6 +245,60 @@ it('knows its processes: which are there, which crashed, and which is out of mem
   expect(await stateOf('restarts', after(2 * HOUR_MS))).toBe('ok');
   Object.assign(env(), { REPLICAS_EXPECTED: undefined });
 });
+
+const OTHER = { host: 'other', version: '1.0.0', startedAt: now, load: 0 };
+
+/** What breaks each rule. The database has a test of its own, since no job runs then. */
+const BREAK: Readonly<Record<Exclude<InstallationRule, 'database'>, () => Promise<unknown>>> = {
+  backup: () => put('backup', after(-30 * HOUR_MS)),
+  backupCopy: () => put('backup-copy', after(-30 * HOUR_MS)),
+  restoreDrill: () => put('restore-drill', after(-50 * DAY_MS)),
+  disk: () =>
+    db().diskSpace.create({ data: { disk: 'database', freePercent: 3, freeBytes: 1e9, measuredAt: now } }),
+  async certificate() {
+    const server = createTlsServer(certificateFor(5));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    env().PUBLIC_URL = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    onTestFinished(() => void server.close());
+  },
+  memory: () =>
+    db().productProcess.create({
+      data: { id: crypto.randomUUID(), ...OTHER, seenAt: new Date(), memoryUsed: 0.95 },
+    }),
+  restarts: () =>
+    db().productProcess.create({
+      data: { id: crypto.randomUUID(), ...OTHER, seenAt: after(-5 * MINUTE_MS) },
+    }),
+  jobs: giveUpJob,
+  mails: () =>
+    db().integrationHealth.create({ data: { part: 'mail', failedAt: now, failure: 'unauthorized' } }),
+  async replicas() {
+    env().REPLICAS_EXPECTED = 2;
+  },
+  async standby() {
+    env().DATABASE_READ_URL = env().DATABASE_URL;
+  },
+};
+
+it.each(RULE_NAMES.filter((rule) => rule !== 'database'))(
+  'mails and calls about %s, with what to do',
+  async (rule) => {
+    const { PUBLIC_URL } = env();
+    onTestFinished(
+      () =>
+        void Object.assign(env(), { PUBLIC_URL, REPLICAS_EXPECTED: undefined, DATABASE_READ_URL: undefined }),
+    );
+    expect(await stateOf(rule)).not.toBe('wrong');
+    await BREAK[rule]();
+    await watchInstallation(now);
+    await db().operatorAlert.updateMany({ data: { since: after(-DAY_MS) } });
+    await watchInstallation(now);
+    expect(hooks()).toMatchObject([{ alerts: [{ rule, kind: 'begun' }] }]);
+    const text = keyedTextFor('sv', 'installation');
+    expect(hooks()[0].text).toContain(text(`rule.${rule}.todo`));
+    expect(mails).toHaveLength(1);
+  },
+);
 
 it('has words for every rule in every language, with what to do', async () => {
   const values = {
