@@ -22,9 +22,14 @@ const COMMANDS = {
   drill: 'deploy/restore --drill',
   restore: 'deploy/restore',
   outward: 'docker compose exec app node operation/outward.mjs',
+  release: 'docker compose exec app node operation/outward.mjs release',
   errors: `docker compose logs app | grep '"level":"error"'`,
   organisation: 'docker compose exec app node operation/organisation.mjs create',
+  audit: 'docker compose exec app node operation/audit-verify.mjs',
+  retention: 'docker compose exec app node operation/retention.mjs --dry-run',
+  restart: 'deploy/upgrade --restart',
   upgrade: 'deploy/upgrade',
+  back: 'deploy/upgrade --back',
 } as const;
 
 type Organisation = NamedOrganisation & { slug: string; state: 'open' | 'closed' | 'made' };

@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -85,5 +86,17 @@ describe.each(LOCALES)('the page of the operators in %s', (locale) => {
     getByText(t('installation.unknown'));
     expect(getAllByText(t('installation.page.notRead'))).toHaveLength(4);
     getByText('sudo deploy/upgrade');
+  });
+
+  it('has commands that exist', () => {
+    const { container } = showScreen(<OperatorScreen {...installation} />, locale, answer);
+    const lines = [...container.querySelectorAll('code')].map(({ textContent }) => textContent);
+    const files = lines.flatMap((line) => {
+      const [, operation] = /operation\/([\w-]+)\.mjs/.exec(line) ?? [];
+      const [, script] = /^sudo (deploy\/\w+)/.exec(line) ?? [];
+      return operation ? [`scripts/operation/${operation}.ts`] : script ? [script] : [];
+    });
+    expect(files.length).toBeGreaterThan(8);
+    for (const file of files) expect(existsSync(file), file).toBe(true);
   });
 });
