@@ -10,7 +10,7 @@ import { buttonClass } from '@/components/ui/button-style';
 import { organisationName } from '@/lib/domain/locale';
 import { NO_PAGE } from '@/lib/domain/route-kind';
 import { currentCaseWorker, currentPath } from '@/lib/engine/access/actor';
-import { organisationOfCase } from '@/lib/features/organisation/get-organisation';
+import { getOrganisation, organisationOfCase } from '@/lib/features/organisation/get-organisation';
 import { listOpenOrganisations } from '@/lib/features/organisation/list-organisations';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { hasNoPage } from '@/lib/server/http/no-page';
@@ -24,10 +24,19 @@ export async function generateMetadata(): Promise<Metadata> {
 const wayOn = cache(async () => {
   const [pathname = '/'] = (await currentPath()).split('?');
   const isCaseWorker = (await currentCaseWorker()) !== null;
-  const link = onwardLink(pathname, { isCaseWorker, heldCases: heldCases((await cookies()).getAll()) });
+  const link = onwardLink(await knownPartOf(pathname), {
+    isCaseWorker,
+    heldCases: heldCases((await cookies()).getAll()),
+  });
   const title = link ? 'shell.notFound.title' : 'link.replaced.title';
   return { pathname, isCaseWorker, link, title } as const;
 });
+
+/** Returns the address without what is below an organisation that does not exist. */
+async function knownPartOf(pathname: string): Promise<string> {
+  const slug = /^\/apply\/([^/]+)\/./.exec(pathname)?.[1];
+  return slug && !(await getOrganisation(slug)) ? `/apply/${slug}` : pathname;
+}
 
 /** Returns the case that a link to an application names, whatever follows it. Empty if the link names none. */
 function caseOfLink(pathname: string): string {

@@ -55,6 +55,7 @@ test('an address without a page says so with its status, and offers a way on tha
     '/case': ofLink,
     '/apply/teknikbolagen/nonsense': '/apply/teknikbolagen',
     '/apply/nobody': other,
+    '/apply/nobody/forgot': other,
     '/nonsense': other,
   });
 
@@ -130,12 +131,31 @@ test('a browser that never opened the link says so, and can request a new one', 
 test.describe('without scripts', () => {
   test.use({ javaScriptEnabled: false });
 
-  test('an address without a page says so too, and leads on', async ({ page, language }) => {
-    for (const address of ['/nonsense', '/case/0b9a3a52-3f0e', '/apply/teknikbolagen/nonsense']) {
+  test('an address without a page says so too, and leads on', async ({ page, t, language }) => {
+    const expectNone = async (address: string, title: string) => {
       const response = await page.goto(address);
-      expect(response?.status()).toBe(404);
-      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    }
+      expect(response?.status(), address).toBe(404);
+      await expect(page.getByRole('heading', { level: 1, name: title }), address).toBeVisible();
+      await expect(page, address).toHaveTitle(`${title} – ${t('shell.productName')}`);
+    };
+    const none = t('shell.notFound.title');
+    await expectNone('/case/0b9a3a52-3f0e', t('link.replaced.title'));
+    for (const address of ['/nonsense', '/apply/teknikbolagen/nonsense', '/guide/sv/nonsense'])
+      await expectNone(address, none);
+    // Of the right shape, but there is no such organisation.
+    for (const below of ['', '/information', '/medlemsansokan', '/created', '/forgot', '/rejected'])
+      await expectNone(`/apply/nobody${below}`, none);
+    await page.getByRole('link', { name: ORGANISATIONS.teknikbolagen?.[language] ?? '' }).click();
+    await expect(page).toHaveURL('/apply/teknikbolagen');
+
+    // There is such an application, but no such form or field.
+    const { id, link } = await createdCase({ language });
+    await page.goto(link);
+    for (const below of ['nope', 'nope/support', 'company/field/nope/help', 'company/field/nope/correction'])
+      await expectNone(`/case/${id}/form/${below}`, none);
+    await page.getByRole('link', { name: t('shell.notFound.application') }).click();
+    await expect(page).toHaveURL(`/case/${id}`);
+
     await page.goto('/nonsense');
     await page.getByRole('link', { name: ORGANISATIONS.teknikbolagen?.[language] ?? '' }).click();
     await expect(page).toHaveURL('/apply/teknikbolagen');

@@ -2,8 +2,8 @@
 
 import { type ComponentProps, useEffect, useState } from 'react';
 import { call } from '@/components/browser/api-client';
+import { useApiErrorBanner } from '@/components/browser/error-text';
 import { lazyPart } from '@/components/browser/lazy-part';
-import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { joinPages } from '@/components/browser/use-older-pages';
 import { Conversation } from '@/components/messages/conversation';
 import { type HeldMessages, type Topic, topicParameters } from '@/components/messages/held-messages';

@@ -1,8 +1,8 @@
 'use client';
 
+import { useApiErrorBanner } from '@/components/browser/error-text';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { useSend } from '@/components/browser/send';
-import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { Badge } from '@/components/ui/badge';
 import { RadioGroup } from '@/components/ui/choice-group';
 import { RouteDialog } from '@/components/ui/dialogs';

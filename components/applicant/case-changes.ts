@@ -1,7 +1,7 @@
 'use client';
 
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
-import { ASK_AGAIN_MS } from '@/components/browser/refresh';
+import { ASK_AGAIN_MS } from '@/components/browser/page-around';
 
 const listeners = new Set<() => void>();
 

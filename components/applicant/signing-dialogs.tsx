@@ -4,7 +4,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { call, saveFile } from '@/components/browser/api-client';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { WithoutScripts } from '@/components/browser/without-scripts';
 import { SignedUpload } from '@/components/form-renderer/signed-upload';

@@ -3,7 +3,7 @@
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/browser/api-client';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { Button } from '@/components/ui/button';
 import { DialogActions, useCloseDialog } from '@/components/ui/dialogs';

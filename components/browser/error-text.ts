@@ -1,6 +1,9 @@
-import type { TextKey } from '@/lib/platform/i18n/text-key';
+'use client';
 
-import type { KeyedText } from './keyed-text';
+import { useCallback } from 'react';
+import type { TextKey } from '@/lib/platform/i18n/text-key';
+import { type KeyedText, useKeyedText } from './keyed-text';
+import { showMessage } from './message-store';
 
 type GenericText =
   | 'offline'
@@ -58,6 +61,23 @@ export function isOneOf(codes: readonly string[], error: unknown): boolean {
 export function bannerText(error: unknown, t: KeyedText): string {
   const problem = error instanceof ApiProblem ? error : null;
   return problem?.userMessage ?? t(`errors.http.${problem ? genericText(problem) : 'unexpected'}`);
+}
+
+/** Returns a function that shows a failed call in the message area, with its `bannerText`. */
+export function useApiErrorBanner(): (error: unknown) => void {
+  const t = useKeyedText();
+  return useCallback(
+    (error: unknown) => {
+      const problem = error instanceof ApiProblem ? error : null;
+      showMessage({
+        type: 'error',
+        text: bannerText(error, t),
+        ...(problem?.status === 0 ? { about: 'connection' as const } : {}),
+        detail: problem?.requestId ? t('ui.reference', { id: problem.requestId }) : undefined,
+      });
+    },
+    [t],
+  );
 }
 
 /**

@@ -2,9 +2,8 @@
 
 import { useRef, useState, useTransition } from 'react';
 import { newIdempotencyKey } from './api-client';
-import { ApiProblem } from './error-text';
+import { ApiProblem, useApiErrorBanner } from './error-text';
 import { showMessage } from './message-store';
-import { useApiErrorBanner } from './use-api-error-banner';
 
 interface SendOptions<Input, Answer> {
   /** The message shown on success. */

@@ -3,7 +3,7 @@
 import { useState } from 'react';
 import type { Page } from '@/lib/contract/pages';
 
-import { useApiErrorBanner } from './use-api-error-banner';
+import { useApiErrorBanner } from './error-text';
 
 export interface OlderPages<T> {
   /** Newest first. */

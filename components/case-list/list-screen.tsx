@@ -7,8 +7,7 @@ import { Suspense, useEffect, useMemo, useState } from 'react';
 import { addressOf } from '@/components/browser/api-client';
 import { focusHeading } from '@/components/browser/focus-place';
 import { lazyPart } from '@/components/browser/lazy-part';
-import { PageProvider } from '@/components/browser/page-around';
-import { useRefresh } from '@/components/browser/refresh';
+import { PageProvider, useRefresh } from '@/components/browser/page-around';
 import { useTitle } from '@/components/browser/use-title';
 import { followCase } from '@/components/shell/follow-case';
 import {

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/browser/api-client';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { Button } from '@/components/ui/button';
 import type { Row } from '@/lib/contract/form-shapes';

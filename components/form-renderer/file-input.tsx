@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { FetchedPart } from '@/components/browser/fetched-part';
 import { lazyPart } from '@/components/browser/lazy-part';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { type FieldInputProps, fieldPropsOf } from '@/components/form-renderer/field-props';
 import { Button } from '@/components/ui/button';
 import { errorId, FormField } from '@/components/ui/form-field';

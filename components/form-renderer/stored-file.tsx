@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useId, useState } from 'react';
 import { call } from '@/components/browser/api-client';
 import { TAKES_FILES } from '@/components/browser/given-files';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { Button } from '@/components/ui/button';
 import { Checkbox } from '@/components/ui/checkbox';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef } from 'react';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { Alert } from '@/components/ui/alert';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { isAllSaved } from './autosave';

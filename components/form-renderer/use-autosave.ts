@@ -2,7 +2,7 @@
 
 import { useEffect, useEffectEvent, useMemo, useRef, useState, useSyncExternalStore } from 'react';
 import { readStored, writeStored } from '@/components/browser/browser-storage';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { useIsOffline } from '@/components/browser/use-is-offline';
 import type { Row } from '@/lib/contract/form-shapes';
 import { dataTypeOf } from '@/lib/domain/forms/values';

@@ -2,11 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
-import { ApiProblem, bannerText } from '@/components/browser/error-text';
+import { ApiProblem, bannerText, useApiErrorBanner } from '@/components/browser/error-text';
 import { useGivenFiles } from '@/components/browser/given-files';
 import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { announce } from '@/components/browser/message-store';
-import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import type { CallName } from '@/lib/contract/addresses';
 import type { CallAnswer, CallParameters } from '@/lib/contract/typed-calls';
 import { isolated } from '@/lib/domain/isolate';

@@ -3,11 +3,10 @@
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useId, useRef, useState } from 'react';
 import { call, newIdempotencyKey } from '@/components/browser/api-client';
-import { bannerText } from '@/components/browser/error-text';
+import { bannerText, useApiErrorBanner } from '@/components/browser/error-text';
 import { TAKES_FILES } from '@/components/browser/given-files';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { useSend } from '@/components/browser/send';
-import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import {
   isDraftStored,
   isText,

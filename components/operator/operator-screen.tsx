@@ -1,4 +1,5 @@
 import { useLocale, useTranslations } from 'next-intl';
+import type { ReactNode } from 'react';
 import { CopyButton } from '@/components/ui/button';
 import { Card } from '@/components/ui/card';
 import { exactTime } from '@/components/ui/relative-day';
@@ -21,20 +22,30 @@ const COMMANDS = {
   drill: 'deploy/restore --drill',
   restore: 'deploy/restore',
   outward: 'docker compose exec app node operation/outward.mjs',
+  release: 'docker compose exec app node operation/outward.mjs release',
   errors: `docker compose logs app | grep '"level":"error"'`,
   organisation: 'docker compose exec app node operation/organisation.mjs create',
+  audit: 'docker compose exec app node operation/audit-verify.mjs',
+  retention: 'docker compose exec app node operation/retention.mjs --dry-run',
+  restart: 'deploy/upgrade --restart',
   upgrade: 'deploy/upgrade',
+  back: 'deploy/upgrade --back',
 } as const;
 
+type Organisation = NamedOrganisation & { slug: string; state: 'open' | 'closed' | 'made' };
+type FailingJobs = { queue: string; jobs: number; since: Date; error: string | null };
+type RefusedMails = { status: 'bounced' | 'blocked' | 'dropped'; mails: number };
+
+/** Null is what the database does not say now. */
 interface OperatorScreenProps {
   rules: readonly (Measurement & { since: Date | null })[];
-  organisations: readonly (NamedOrganisation & { slug: string; state: 'open' | 'closed' | 'made' })[];
-  jobs: readonly { queue: string; jobs: number; since: Date; error: string | null }[];
-  processes: readonly Process[];
-  refused: readonly { status: 'bounced' | 'blocked' | 'dropped'; mails: number }[];
+  organisations: readonly Organisation[] | null;
+  jobs: readonly FailingJobs[] | null;
+  processes: readonly Process[] | null;
+  refused: readonly RefusedMails[] | null;
   refusedDays: number;
   /** The version of PostgreSQL. */
-  database: string;
+  database: string | null;
   /** Who hears of faults. Null if nobody does. */
   told: string | null;
 }
@@ -62,21 +73,20 @@ export function OperatorScreen(props: OperatorScreenProps) {
         </ul>
       </Card>
       <Card title={t('jobs')}>
-        {jobs.length === 0 ? <p className="text-ink-muted">{t('noJobs')}</p> : <Jobs jobs={jobs} />}
+        <Known value={jobs}>{(known) => <Jobs jobs={known} />}</Known>
       </Card>
       <Card title={t('refused')} description={t('refusedDays', { days: refusedDays })}>
-        {refused.length === 0 && <p className="text-ink-muted">{t('noRefused')}</p>}
-        <dl className="grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-1">
-          {refused.map(({ status, mails }) => (
-            <Pair key={status} name={t(`refusedBy.${status}`)} value={String(mails)} />
-          ))}
-        </dl>
+        <Known value={refused}>{(known) => <Refused refused={known} />}</Known>
       </Card>
-      <Card title={t('processes')} description={t('database', { version: database })} flush>
-        <Processes processes={processes} />
+      <Card
+        title={t('processes')}
+        description={database && t('database', { version: database })}
+        flush={processes !== null}
+      >
+        <Known value={processes}>{(known) => <Processes processes={known} />}</Known>
       </Card>
       <Card title={t('organisations')}>
-        <Organisations organisations={organisations} />
+        <Known value={organisations}>{(known) => <Organisations organisations={known} />}</Known>
       </Card>
       <Card title={t('commands')} description={t('commandsIntro')} flush>
         <ul className="divide-y divide-line border-line border-t">
@@ -87,6 +97,12 @@ export function OperatorScreen(props: OperatorScreenProps) {
       </Card>
     </>
   );
+}
+
+/** What was read, or that it could not be read now. */
+function Known<T>({ value, children }: { value: T | null; children: (known: T) => ReactNode }) {
+  const t = useTranslations('installation.page');
+  return value === null ? <p className="text-ink-muted">{t('notRead')}</p> : children(value);
 }
 
 const ORDER: readonly RuleState[] = ['wrong', 'unknown', 'ok', 'off'];
@@ -115,9 +131,10 @@ function Rule({ rule, state, values, since }: OperatorScreenProps['rules'][numbe
   );
 }
 
-function Jobs({ jobs }: Pick<OperatorScreenProps, 'jobs'>) {
+function Jobs({ jobs }: { jobs: readonly FailingJobs[] }) {
   const t = useTranslations('installation.page');
   const locale = useLocale();
+  if (jobs.length === 0) return <p className="text-ink-muted">{t('noJobs')}</p>;
   return (
     <ul className="grid gap-4">
       {jobs.map(({ queue, jobs: count, since, error }) => (
@@ -145,7 +162,19 @@ function Jobs({ jobs }: Pick<OperatorScreenProps, 'jobs'>) {
   );
 }
 
-function Processes({ processes }: Pick<OperatorScreenProps, 'processes'>) {
+function Refused({ refused }: { refused: readonly RefusedMails[] }) {
+  const t = useTranslations('installation.page');
+  if (refused.length === 0) return <p className="text-ink-muted">{t('noRefused')}</p>;
+  return (
+    <dl className="grid max-w-md grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+      {refused.map(({ status, mails }) => (
+        <Pair key={status} name={t(`refusedBy.${status}`)} value={String(mails)} />
+      ))}
+    </dl>
+  );
+}
+
+function Processes({ processes }: { processes: readonly Process[] }) {
   const t = useTranslations('installation.page.process');
   const locale = useLocale();
   const percent = new Intl.NumberFormat(locale, { style: 'percent' });
@@ -187,7 +216,7 @@ function Pair({ name, value }: { name: string; value: string }) {
   );
 }
 
-function Organisations({ organisations }: Pick<OperatorScreenProps, 'organisations'>) {
+function Organisations({ organisations }: { organisations: readonly Organisation[] }) {
   const t = useTranslations('installation.page');
   const locale = useLocale();
   if (organisations.length === 0) return <p className="text-ink-muted">{t('noOrganisations')}</p>;

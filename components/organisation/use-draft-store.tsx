@@ -15,7 +15,7 @@ import { storedInTab, writeStored } from '@/components/browser/browser-storage';
 import { ApiProblem } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { showMessage } from '@/components/browser/message-store';
-import { ASK_AGAIN_MS } from '@/components/browser/refresh';
+import { ASK_AGAIN_MS } from '@/components/browser/page-around';
 import { useConfirmBeforeClose } from '@/components/ui/dialogs';
 import { LOCALES } from '@/lib/domain/locale';
 import type { Place, VersionBody } from '@/lib/domain/organisation/body';

@@ -5,7 +5,7 @@ import { usePathname, useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { type FormEvent, useState, useTransition } from 'react';
 import { call } from '@/components/browser/api-client';
-import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import { useApiErrorBanner } from '@/components/browser/error-text';
 import { Button } from '@/components/ui/button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { formAction } from '@/lib/domain/form-action';

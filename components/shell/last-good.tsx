@@ -3,7 +3,7 @@
 import { type ReactNode, useState } from 'react';
 import { FetchedPart } from '@/components/browser/fetched-part';
 import { lazyPart } from '@/components/browser/lazy-part';
-import { usePageRefresh } from '@/components/browser/refresh';
+import { usePageRefresh } from '@/components/browser/page-around';
 import { useRetries } from '@/components/browser/use-retries';
 import { now } from '@/lib/domain/now';
 import { FailedPage } from './failed-page';

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type ReactNode, useState } from 'react';
 import type { CallOptions } from '@/components/browser/api-client';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { Button } from './button';
 import { Question } from './question';

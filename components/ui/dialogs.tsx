@@ -20,7 +20,7 @@ import {
 } from 'react';
 import { closeAddress, lastLeft } from '@/components/browser/address';
 import { focusHeading, focusNear, isLost, placeOf } from '@/components/browser/focus-place';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { sendOnKeys } from '@/components/browser/send-on-keys';
 import { useIsOffline } from '@/components/browser/use-is-offline';
 import { Button, IconButton } from '@/components/ui/button';

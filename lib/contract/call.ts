@@ -96,6 +96,22 @@ export function declareCall<
 /** The input of a call: its address parameters and its body together. */
 export type InputOf<C extends Call> = z.output<NonNullable<C['query']>> & z.output<NonNullable<C['body']>>;
 
+/** A file as an answer. A large one is a stream. */
+export interface FileAnswer {
+  fileName: string;
+  contentType: string;
+  content: Uint8Array | ReadableStream<Uint8Array>;
+  /** The address identifies the content, so browsers may keep the file. */
+  isImmutable?: boolean;
+  /** Other sites may show it, such as a mail program in the browser. */
+  isForOtherSites?: boolean;
+}
+
+/** The answer of a call. */
+export type AnswerOf<C extends Call> = [NonNullable<C['media']>] extends [never]
+  ? z.input<NonNullable<C['response']>>
+  : FileAnswer;
+
 /** Every action that a call may take. */
 export function actionsOf({ permission }: Pick<Call, 'permission'>): readonly Action[] {
   if (permission === 'anybody' || permission === 'signedIn') return [];

@@ -8,6 +8,8 @@ interface Rule {
 
 /** What is watched, in the order in which it is shown. Its words are the texts `installation.rule.<name>`. */
 export const INSTALLATION_RULES = {
+  /** Whether the database takes changes. Each process watches it by itself. */
+  database: { limit: 0, patience: 3 },
   /** Hours since the newest backup. */
   backup: { limit: 26, patience: 60 },
   /** Hours since the backups were last copied elsewhere. */

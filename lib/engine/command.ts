@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { AnswerOf } from '@/lib/contract/call';
 import { actionsOf, type Call, type InputOf } from '@/lib/contract/call';
 import { ACTOR_KINDS } from '@/lib/domain/audit/events';
 import { AppError } from '@/lib/domain/errors';
@@ -8,14 +9,18 @@ import { type Action, conditionsFor, isTransition, statusesFor } from '@/lib/dom
 import { swedishClock } from '@/lib/domain/time';
 import type { Actor } from '@/lib/engine/access/access';
 import { illegalTransition } from '@/lib/engine/access/illegal-transition';
-import { type CaseRecord, findCase, type LockedCase, lockCase } from '@/lib/engine/access/locked-case';
-import { requirePermission } from '@/lib/engine/access/require-permission';
+import {
+  type CaseRecord,
+  findCase,
+  type LockedCase,
+  lockCase,
+  requirePermission,
+} from '@/lib/engine/access/locked-case';
 import { applyChange, type Change } from '@/lib/engine/apply-change';
 import { beginHold } from '@/lib/engine/held-decision';
 import { requireRoomForEntry } from '@/lib/engine/quota';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { caseFacts } from './access/facts';
-import type { AnswerOf } from './call-answer';
 
 export interface CommandContext {
   tx: Tx;

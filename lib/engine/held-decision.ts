@@ -11,7 +11,7 @@ import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { HeldDecision } from '@/lib/generated/prisma/client';
 import type { Tx } from '@/lib/platform/database/db';
 import { env } from '@/lib/platform/settings/env';
-import { COUNTING, heldChanges, type Row, type RowChange } from './held-changes';
+import { COUNTING, heldChanges, type Row, type RowChange } from './withheld';
 
 /**
  * Taking decisions back. The mails of a decision that leaves the house wait for `UNDO_SECONDS`. The decision is stored with the rows that it

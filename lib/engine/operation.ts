@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { Call, InputOf } from '@/lib/contract/call';
+import type { AnswerOf, Call, InputOf } from '@/lib/contract/call';
 import type { HAS_REACHED } from '@/lib/domain/audit/events';
 import { AppError, IntegrationError } from '@/lib/domain/errors';
 import type { TransitionName } from '@/lib/domain/lifecycle/transitions';
@@ -18,7 +18,6 @@ import { requireRelease } from '@/lib/engine/jobs/outward-hold';
 import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import { announceChange } from '@/lib/engine/live/case-news';
 import type { Tx } from '@/lib/platform/database/db';
-import type { AnswerOf } from './call-answer';
 
 /**
  * A command that waits for another system: reserve, call, confirm. The call happens outside any transaction, and no other command changes

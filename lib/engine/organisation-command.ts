@@ -1,4 +1,4 @@
-import type { Call, InputOf } from '@/lib/contract/call';
+import type { AnswerOf, Call, InputOf } from '@/lib/contract/call';
 import { AppError } from '@/lib/domain/errors';
 import type { OrganisationEvent } from '@/lib/domain/organisation/events';
 import { isPermittedIn, type OrganisationAction } from '@/lib/domain/organisation/permissions';
@@ -8,7 +8,6 @@ import { enqueue, type JobRequest } from '@/lib/engine/jobs/queue';
 import type { MemberOrganisation, Prisma } from '@/lib/generated/prisma/client';
 import { db, type Tx } from '@/lib/platform/database/db';
 import { recordOrganisationAudit } from './audit/record';
-import type { AnswerOf } from './call-answer';
 
 /** Who acts on an organisation: one of its case workers, or the system for operators and jobs. */
 export type OrganisationActor = Exclude<Actor, { kind: 'applicant' }>;

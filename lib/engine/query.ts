@@ -1,5 +1,5 @@
 import { cache } from 'react';
-import type { Call, InputOf } from '@/lib/contract/call';
+import type { AnswerOf, Call, InputOf } from '@/lib/contract/call';
 import type { Page } from '@/lib/contract/pages';
 import { AppError } from '@/lib/domain/errors';
 import { isPermitted, isRoleId, obstaclesBefore } from '@/lib/domain/lifecycle/permissions';
@@ -9,10 +9,8 @@ import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { caseFacts } from '@/lib/engine/access/facts';
 import { illegalTransition } from '@/lib/engine/access/illegal-transition';
-import { type CaseRecord, findCase } from '@/lib/engine/access/locked-case';
-import { requirePermission } from '@/lib/engine/access/require-permission';
+import { type CaseRecord, findCase, requirePermission } from '@/lib/engine/access/locked-case';
 import { db } from '@/lib/platform/database/db';
-import type { AnswerOf } from './call-answer';
 
 type CaseWorker = Extract<Actor, { kind: 'caseWorker' }>;
 

@@ -139,7 +139,7 @@ const CHECKS: readonly Check[] = [
 ];
 
 /** Rules that the checks above look at more closely. */
-const CHECKED_ABOVE: readonly InstallationRule[] = ['jobs', 'mails', 'standby'];
+const CHECKED_ABOVE: readonly InstallationRule[] = ['database', 'jobs', 'mails', 'standby'];
 
 /** What the installation watches of itself: backups, disk, certificate, memory, processes. Off where nothing is configured. */
 export async function checkInstallation(): Promise<Finding[]> {

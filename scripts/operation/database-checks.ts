@@ -4,6 +4,7 @@ import postgres from 'postgres';
 import { MIGRATIONS_FOLDER, pendingMigrations } from '@/lib/platform/database/migrate';
 import { openPostgres } from '@/lib/platform/database/open-postgres';
 import { auditPowers } from '@/lib/platform/database/prepare-database';
+import { isDiskFull, tryToWrite } from '@/lib/platform/database/writable';
 import { Wrong } from './wrong';
 
 /** The oldest version of PostgreSQL that the product runs with. */
@@ -13,7 +14,7 @@ const OLDEST = 15;
 export function tryServingRole(url: string, mode: 'sandbox' | 'live'): Promise<string> {
   return withDatabase(url, async (sql) => {
     const version = await tryServer(sql);
-    await tryRoom(sql);
+    await sql.begin(tryToWrite);
     const pending = await pendingMigrations(sql, MIGRATIONS_FOLDER);
     if (pending.length > 0) throw new Wrong(`lacks ${pending.join(', ')}, run the migrate command`);
     const powers = mode === 'live' ? await auditPowers(sql) : [];
@@ -103,24 +104,12 @@ async function tryServer(sql: postgres.Sql): Promise<string> {
   return version;
 }
 
-/** Has the server write some megabytes into a file that it removes again, since a full disk lets everybody read. */
-async function tryRoom(sql: postgres.Sql): Promise<void> {
-  await sql.begin(async (transaction) => {
-    await transaction`SET LOCAL work_mem = '64kB'`;
-    await transaction`SELECT count(*) FROM generate_series(1, 100000)`;
-  });
-}
-
-/** PostgreSQL's code for a full disk. */
-const DISK_FULL = '53100';
-
 async function withDatabase(url: string, look: (sql: postgres.Sql) => Promise<string>): Promise<string> {
   const sql = openPostgres(url, { max: 1, prepare: false, connect_timeout: 5, onnotice: () => undefined });
   try {
     return await look(sql);
   } catch (error) {
-    if (error instanceof postgres.PostgresError && error.code === DISK_FULL)
-      throw new Wrong('its disk is full; it goes on by itself once there is room');
+    if (isDiskFull(error)) throw new Wrong('its disk is full; it goes on by itself once there is room');
     if (error instanceof postgres.PostgresError)
       throw new Wrong(`refuses us (${error.code} ${error.message})`);
     throw error;

@@ -1,4 +1,3 @@
-import './say-failure';
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import type { z } from 'zod';
@@ -18,6 +17,7 @@ import { STARTING_BODY } from '@/lib/features/organisation/starting-body';
 import { closeDb, db } from '@/lib/platform/database/db';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import { plainWords } from '@/lib/platform/settings/plain-words';
+import { sentenceOf } from './say-failure';
 
 // Creates organisations, and exports, imports and checks their forms as files, for people who keep them in git.
 const USAGE = `Usage:
@@ -146,7 +146,7 @@ try {
   if (!run || positionals.length <= run.needs) throw new Error(USAGE);
   await run.run();
 } catch (error) {
-  console.error(error instanceof AppError ? sentence(error) : error instanceof Error ? error.message : error);
+  console.error(error instanceof AppError ? sentence(error) : sentenceOf(error as Error));
   process.exitCode = 1;
 } finally {
   await stopQueue();

@@ -2,27 +2,44 @@ import { givenSetting, SETTING_NAMES } from '@/lib/platform/settings/env';
 
 // What every operation command begins with. Reports its failure in one sentence. A stack trace is useless in the image, which has no sources.
 process.on('uncaughtException', (error) => {
-  console.error(sentenceOf(error));
+  console.error(sentenceOf(error).replace(/\s*\n\s*/g, ' '));
   process.exit(1);
 });
 
-function sentenceOf(error: Error): string {
+/** What an operator needs of an error, without the lines of our source that Prisma quotes. */
+export function sentenceOf(error: Error): string {
   // If a host has several addresses, connecting fails once per address.
   const failures = error instanceof AggregateError ? (error.errors as Error[]) : [error];
   return failures
     .map((failure) => {
-      const words = failure.message.replace(/\s*\n\s*/g, ' ').trim() || failure.name;
       const setting = settingOf(failure);
-      return setting ? `${setting}: ${words}` : words;
+      return setting ? `${setting}: ${wordsOf(failure)}` : wordsOf(failure);
     })
     .join('; ');
 }
 
+const isOfPrisma = ({ name }: Error): boolean => name.startsWith('PrismaClient');
+
+function wordsOf(failure: Error & Connected): string {
+  const { code = '', hostname = '', address = '', port } = failure;
+  if (code === 'ENOTFOUND') return `the name ${hostname} is not known`;
+  if (code === 'ECONNREFUSED') return `nothing answers at ${address}:${port}`;
+  const said = failure.message.trim();
+  return (isOfPrisma(failure) ? said.split('\n').at(-1)?.trim() : said) || failure.name;
+}
+
+interface Connected {
+  code?: string;
+  hostname?: string;
+  address?: string;
+  port?: number;
+}
+
 /** The setting whose address could not be connected to. */
-function settingOf(
-  failure: Error & { address?: string; hostname?: string; port?: number },
-): string | undefined {
-  const { address, hostname = address, port } = failure;
+function settingOf(failure: Error & Connected): string | undefined {
+  const { address, hostname = address, port, code } = failure;
+  // Prisma's codes for a database that does not let us in.
+  if (isOfPrisma(failure) && code?.startsWith('P10')) return 'DATABASE_URL';
   if (!hostname && !port) return undefined;
   const named = SETTING_NAMES.filter((name) => name.endsWith('_URL')).flatMap((name) => {
     const value = addressOf(name);

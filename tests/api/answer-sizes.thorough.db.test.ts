@@ -1,8 +1,8 @@
 import { beforeAll, expect, it } from 'vitest';
+import type { FileAnswer } from '@/lib/contract/call';
 import { TAG } from '@/lib/domain/forms/component';
 import { COUNT_LIMITS, PAGES, QUOTAS, TEXT_LIMITS } from '@/lib/domain/limits';
 import { MOST_WEEKS } from '@/lib/domain/statistics/figures';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCaseQuery, runStaffQuery } from '@/lib/engine/query';
 import { db } from '@/lib/platform/database/db';
 import type { CaseWorker } from '../fixtures/actors';

@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useRef } from 'react';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { useOlderPages } from '@/components/browser/use-older-pages';
 import { isText, useDraft, useNoteWriting, useWriting } from '@/components/browser/use-written';
 import { useCaseCall } from '@/components/case/calls/use-case-call';

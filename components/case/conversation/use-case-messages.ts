@@ -8,7 +8,7 @@ import {
   useQueryClient,
 } from '@tanstack/react-query';
 import { call, queryKeyOf } from '@/components/browser/api-client';
-import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import { useApiErrorBanner } from '@/components/browser/error-text';
 import type { CaseCall } from '@/components/case/calls/case-call';
 import { noteDone } from '@/components/case/calls/undo';
 import { useCaseIfShown } from '@/components/case/shown/shown-case';

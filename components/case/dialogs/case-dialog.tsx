@@ -3,8 +3,8 @@
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useState } from 'react';
 import { noteConcealed } from '@/components/browser/address';
+import { useApiErrorBanner } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { readTexts } from '@/components/shell/stored-texts';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';

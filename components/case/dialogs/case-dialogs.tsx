@@ -9,11 +9,10 @@ import { lazyPart } from '@/components/browser/lazy-part';
 import { hasOpenDraft, WritingContext } from '@/components/browser/use-written';
 import { SIGNING_FUNCTIONS } from '@/components/case/calls/case-call';
 import { readNote } from '@/components/case/shown/case-pages';
-import { useContactValue } from '@/components/case/shown/contact-context';
 import { findField } from '@/components/case/shown/corrections';
 import { regionalComment } from '@/components/case/shown/next-step';
 import { reviewOf } from '@/components/case/shown/review';
-import { type Me, useShownCase } from '@/components/case/shown/shown-case';
+import { type Me, useContactValue, useShownCase } from '@/components/case/shown/shown-case';
 import { Awaited } from '@/components/ui/awaited';
 import { CopyButton } from '@/components/ui/button';
 import { companyLine } from '@/components/ui/identifiers';
@@ -33,11 +32,9 @@ import { isAdvisedAgainst } from '@/lib/domain/lifecycle/status';
 import { isUnsent } from '@/lib/domain/mails';
 import { CaseDialog, type CaseDialogFrame, UnavailableDialog, useWhyUnavailable } from './case-dialog';
 import { dialogName, type OpenDialogs } from './dialog-address';
-import type { AdmissionDates } from './dialog-form';
+import { type AdmissionDates, ReasonDialog } from './dialog-form';
 import { CorrectionDialog, HelpDialog, SupportDialog } from './form-dialogs';
-import { loadColleagues, loadComplete, loadLogin, loadMaillog, loadReview } from './load-long-dialogs';
-import { OvertakenNotice } from './overtaken-note';
-import { ReasonDialog } from './reason-dialog';
+import { LONG_DIALOGS } from './load-long-dialogs';
 import {
   AdmissionDialog,
   ChangeContactDialog,
@@ -46,12 +43,13 @@ import {
   PutAsideDialog,
   RemoveDialog,
 } from './small-dialogs';
+import { OvertakenNotice } from './written-text';
 
-const Colleagues = lazyPart(loadColleagues);
-const CompleteDialog = lazyPart(loadComplete);
-const LoginDialog = lazyPart(loadLogin);
-const MaillogDialog = lazyPart(loadMaillog);
-const ReviewDialog = lazyPart(loadReview);
+const Colleagues = lazyPart(LONG_DIALOGS.colleagues);
+const CompleteDialog = lazyPart(LONG_DIALOGS.complete);
+const LoginDialog = lazyPart(LONG_DIALOGS['get-accept']);
+const MaillogDialog = lazyPart(LONG_DIALOGS.maillog);
+const ReviewDialog = lazyPart(LONG_DIALOGS.review);
 
 interface DialogContext {
   view: CaseView;

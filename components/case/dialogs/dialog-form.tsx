@@ -4,17 +4,28 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { ChangeEvent, ReactNode } from 'react';
 import { type ApiProblem, failureText } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { isText, useNoteWriting, useOpenDraft, useWriting } from '@/components/browser/use-written';
-import { type CaseCaller, useMissingText } from '@/components/case/calls/use-case-call';
-import { NoContactNote, useContactValue } from '@/components/case/shown/contact-context';
+import {
+  isText,
+  useNoteWriting,
+  useOpenDraft,
+  useWriting,
+  useWritten,
+} from '@/components/browser/use-written';
+import type { CaseCall } from '@/components/case/calls/case-call';
+import { type CaseCaller, useCaseCall, useMissingText } from '@/components/case/calls/use-case-call';
+import { ReplyMenu, withReply } from '@/components/case/replies/reply-menu';
+import { useContactValue } from '@/components/case/shown/shown-case';
 import { Alert } from '@/components/ui/alert';
 import { Button } from '@/components/ui/button';
 import { DialogActions, useConfirmBeforeClose } from '@/components/ui/dialogs';
-import { FieldForm, type SentForm } from '@/components/ui/field-form';
+import { FieldForm, type SentForm, useSentForm } from '@/components/ui/field-form';
 import { dayText } from '@/components/ui/relative-day';
+import { TextArea } from '@/components/ui/text-area';
 import { type DayRange, dayProblem, readDay } from '@/lib/domain/fields/days';
+import { WRITTEN_TEXT } from '@/lib/domain/fields/field-kind';
 import type { DialogName, TextKey } from '@/lib/platform/i18n/text-key';
-import { OvertakenNote } from './overtaken-note';
+import { CaseDialog, type CaseDialogFrame } from './case-dialog';
+import { NoContactNote, OvertakenNote } from './written-text';
 
 interface DialogFormProps {
   /** Section of its texts under `dialog`: `text` states the consequence, `submit` is the verb on the button. */
@@ -82,6 +93,63 @@ export function Problem({ problem, failure }: { problem: ApiProblem | null; fail
         <p className="mt-1 text-ink-muted text-xs">{t('ui.reference', { id: problem.requestId })}</p>
       )}
     </Alert>
+  );
+}
+
+interface ReasonDialogProps extends CaseDialogFrame {
+  /** Section of its texts under `dialog`. `reason` names the field, and `reasonHelp` says who reads it. */
+  name: DialogName;
+  /** The name of the text in the call, by which a refusal names it. */
+  field: 'comment' | 'reason' | 'rejectionMessage';
+  tone?: 'primary' | 'danger';
+  /** The company gets the text by mail. */
+  isMailed?: boolean;
+  /** Returns the call with the text. */
+  callWith: (text: string) => CaseCall;
+}
+
+/** A decision that requires one text. */
+export function ReasonDialog({ name, field, tone, isMailed, callWith, ...frame }: ReasonDialogProps) {
+  return (
+    <CaseDialog {...frame} name={name}>
+      <ReasonForm
+        caseId={frame.caseId}
+        name={name}
+        field={field}
+        tone={tone}
+        isMailed={isMailed}
+        callWith={callWith}
+      />
+    </CaseDialog>
+  );
+}
+
+type ReasonFormProps = Omit<ReasonDialogProps, 'company' | 'closeTo' | 'theirs'>;
+
+function ReasonForm({ caseId, name, field, tone = 'danger', isMailed, callWith }: ReasonFormProps) {
+  const t = useKeyedText(`dialog.${name}`);
+  const reason = useWritten({ id: `${name}-${field}`, name: field, kind: WRITTEN_TEXT });
+  const form = useSentForm({ [field]: reason.problem });
+  const caller = useCaseCall(caseId, { form });
+  return (
+    <DialogForm
+      name={name}
+      tone={tone}
+      isMailed={isMailed}
+      form={form}
+      caller={caller}
+      isDirty={reason.isDirty}
+      onSubmit={() => caller.send(callWith(reason.value))}
+    >
+      <div className="grid gap-1.5">
+        <TextArea {...reason.field} label={t('reason')} help={t('reasonHelp')} />
+        {isMailed && (
+          <div>
+            <ReplyMenu use="rejection" onChoose={(reply) => reason.set(withReply(reason.value, reply))} />
+          </div>
+        )}
+      </div>
+    </DialogForm>
   );
 }
 

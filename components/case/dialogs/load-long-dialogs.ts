@@ -1,7 +1,8 @@
-/** Loads the code of long, seldom used dialogs over a case, so that the others come without it. */
-export const loadColleagues = () =>
-  import('@/components/colleagues/colleagues').then((module) => module.Colleagues);
-export const loadMaillog = () => import('./maillog-dialog').then((module) => module.MaillogDialog);
-export const loadComplete = () => import('./complete-dialog').then((module) => module.CompleteDialog);
-export const loadReview = () => import('./review-dialog').then((module) => module.ReviewDialog);
-export const loadLogin = () => import('./login-dialog').then((module) => module.LoginDialog);
+/** Loads the code of the long, seldom used dialogs over a case, by their name in the address. The others come without it. */
+export const LONG_DIALOGS = {
+  colleagues: () => import('@/components/colleagues/colleagues').then((module) => module.Colleagues),
+  maillog: () => import('./maillog-dialog').then((module) => module.MaillogDialog),
+  complete: () => import('./complete-dialog').then((module) => module.CompleteDialog),
+  review: () => import('./review-dialog').then((module) => module.ReviewDialog),
+  'get-accept': () => import('./login-dialog').then((module) => module.LoginDialog),
+};

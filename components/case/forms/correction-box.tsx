@@ -2,10 +2,10 @@
 
 import { useTranslations } from 'next-intl';
 import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { WritingContext } from '@/components/browser/use-written';
 import { CorrectionForm } from '@/components/case/dialogs/form-dialogs';
-import { useBox } from '@/components/case/dialogs/written-box';
+import { useBox } from '@/components/case/dialogs/written-text';
 import { type BeforeClose, DialogContext } from '@/components/ui/dialog-around';
 import { Question } from '@/components/ui/question';
 import type { Row } from '@/lib/contract/form-shapes';

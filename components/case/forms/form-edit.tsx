@@ -2,7 +2,7 @@
 
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
-import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
+import { useApiErrorBanner } from '@/components/browser/error-text';
 import { CorrectionAction } from '@/components/form-renderer/correction-action';
 import { CorrectionNotice } from '@/components/form-renderer/correction-notice';
 import { UnsavedWarning, useReportUnsaved } from '@/components/form-renderer/form-context';

@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, Suspense, useRef, useState } from 'react';
 import { closeAddress, openAddress } from '@/components/browser/address';
 import { lazyPart } from '@/components/browser/lazy-part';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { correctionsOf, isApprovable, whatIsLeft } from '@/components/case/shown/corrections';
 import { useOpenForms } from '@/components/case/shown/open-forms';
 import { useShownCase } from '@/components/case/shown/shown-case';

@@ -2,8 +2,8 @@
 
 import { useLocale, useTranslations } from 'next-intl';
 import { type ReactNode, useRef, useState } from 'react';
+import { useApiErrorBanner } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { useApiErrorBanner } from '@/components/browser/use-api-error-banner';
 import { MAIL_TONES, mailState } from '@/components/case/conversation/mail-state';
 import { readAuditEntry } from '@/components/case/shown/case-pages';
 import { findField } from '@/components/case/shown/corrections';

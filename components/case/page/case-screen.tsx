@@ -1,22 +1,11 @@
 'use client';
 
-import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { useLocale, useTranslations } from 'next-intl';
-import { useCallback } from 'react';
 import { PageProvider } from '@/components/browser/page-around';
 import { TakenNotice } from '@/components/case/calls/taken-notice';
-import { newestMessages } from '@/components/case/conversation/use-case-messages';
-import {
-  loadColleagues,
-  loadComplete,
-  loadLogin,
-  loadMaillog,
-  loadReview,
-} from '@/components/case/dialogs/load-long-dialogs';
 import { CheckPoints } from '@/components/case/forms/check-points-section';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
 import { FormsSection } from '@/components/case/forms/forms-section';
-import { assigneesOf, newestMails } from '@/components/case/shown/case-pages';
 import { OpenFormsProvider } from '@/components/case/shown/open-forms';
 import { MissingList, Section } from '@/components/case/shown/section';
 import { useShownCase } from '@/components/case/shown/shown-case';
@@ -41,7 +30,7 @@ import {
 import { CaseHeader } from './case-header';
 import { HeldDecision } from './held-decision';
 import { NextStepBar, StepReason } from './next-step-bar';
-import { loadDialogs, loadFormOverlay, OpenDialogsOfCase } from './open-dialogs';
+import { OpenDialogsOfCase, usePrepareDialog } from './open-dialogs';
 import { ReviewSection } from './review-section';
 import { SideTabs } from './side-tabs';
 
@@ -87,12 +76,6 @@ export function CaseScreen({ messages, notes }: CaseScreenProps) {
   );
 }
 
-function usePrepareDialog(): (href: string) => void {
-  const client = useQueryClient();
-  const { id, mo } = useShownCase().view;
-  return useCallback((href) => prepareDialog(client, href, { id, mo: { id: mo.id } }), [client, id, mo.id]);
-}
-
 /** Says what is gone from an anonymised case, so that nothing reads as if it had never existed. */
 function ErasedBanner({ view }: { view: CaseView }) {
   const t = useTranslations('case.erased');
@@ -108,27 +91,6 @@ function ErasedBanner({ view }: { view: CaseView }) {
       {isMember && <p>{t('member')}</p>}
     </Alert>
   );
-}
-
-/** Fetches the data that a dialog over the case shows besides the case, and its code, when somebody seems about to open it. */
-function prepareDialog(
-  client: QueryClient,
-  href: string,
-  { id, mo }: { id: string; mo: { id: number } },
-): void {
-  const [path = ''] = href.split('#');
-  const [first, formId, last] = path.replace(`/case/admin/${id}/`, '').split('/');
-  void (first === 'form' && !last ? loadFormOverlay() : loadDialogs());
-  if (first === 'delegate') void client.prefetchQuery(assigneesOf(mo.id));
-  if (first === 'complete') void loadComplete();
-  if (first === 'review') void loadReview();
-  if (first === 'get-accept') void loadLogin();
-  if (first === 'colleagues') void loadColleagues();
-  if (first === 'maillog') {
-    void loadMaillog();
-    void client.prefetchQuery(newestMails(id));
-  }
-  if (last === 'support') void client.prefetchInfiniteQuery(newestMessages(id, { formId }));
 }
 
 /** The parts of the case in review order. For an anonymised case, leaves out everything that is erased. */

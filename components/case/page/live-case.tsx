@@ -7,7 +7,7 @@ import { addressOf, call } from '@/components/browser/api-client';
 import { ApiProblem } from '@/components/browser/error-text';
 import { type KeyedText, useKeyedText } from '@/components/browser/keyed-text';
 import { showMessage } from '@/components/browser/message-store';
-import { ASK_AGAIN_MS, useRefresh } from '@/components/browser/refresh';
+import { ASK_AGAIN_MS, useRefresh } from '@/components/browser/page-around';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
 import { useShownCase } from '@/components/case/shown/shown-case';
 import { type CaseChange, followCase, type Others } from '@/components/shell/follow-case';

@@ -60,6 +60,11 @@ export function useShownCase(): ShownCase {
 /** The case of the page, or null outside a page of a case. */
 export const useCaseIfShown = (): ShownCase | null => useContext(ShownCaseContext);
 
+/** Returns the value for texts about mails, `{contact, select, none {…} other {…}}`: whether the case has a contact person, who gets them. */
+export function useContactValue(): { contact: 'none' | 'known' } {
+  return { contact: useCaseIfShown()?.view.company.contactPersonEmail === null ? 'none' : 'known' };
+}
+
 /**
  * Returns the position of a case in the list that this window last saw. Returns null before hydration, and if that list does not have the
  * case. At the end of the known part, reads the adjacent page of the list. Makes the way back lead to the page of the list that has the

@@ -3,7 +3,7 @@ import { addressOf } from '@/components/browser/api-client';
 import { FetchedPart } from '@/components/browser/fetched-part';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { showMessage } from '@/components/browser/message-store';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { CallButton } from '@/components/case/calls/use-case-call';
 import { SignedPicture } from '@/components/form-renderer/signed-picture';
 import { Alert } from '@/components/ui/alert';

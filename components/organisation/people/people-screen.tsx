@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { call } from '@/components/browser/api-client';
 import { ApiProblem } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { ScreenHeading } from '@/components/organisation/screen-heading';
 import { UnsavedGuard } from '@/components/organisation/unsaved-guard';

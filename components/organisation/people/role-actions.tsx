@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/browser/api-client';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { Button } from '@/components/ui/button';
 import { RadioGroup } from '@/components/ui/choice-group';

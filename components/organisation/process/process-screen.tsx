@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { call, queryKeyOf } from '@/components/browser/api-client';
 import { focusHash } from '@/components/browser/focus-place';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { usePageRefresh } from '@/components/browser/refresh';
+import { usePageRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { ConflictAt, DraftBar } from '@/components/organisation/draft-bar';

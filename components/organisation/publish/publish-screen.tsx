@@ -5,7 +5,7 @@ import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useEffect, useState } from 'react';
 import { call, queryKeyOf } from '@/components/browser/api-client';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { ChangeList } from '@/components/organisation/change-list';
 import { namesOfBodies } from '@/components/organisation/changes/change-words';

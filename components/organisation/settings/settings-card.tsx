@@ -4,7 +4,7 @@ import { useTranslations } from 'next-intl';
 import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
 import { call } from '@/components/browser/api-client';
 import { ApiProblem } from '@/components/browser/error-text';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { type Sending, useSend } from '@/components/browser/send';
 import { useOpenDraft } from '@/components/browser/use-written';
 import { UnsavedGuard } from '@/components/organisation/unsaved-guard';

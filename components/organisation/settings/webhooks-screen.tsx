@@ -5,7 +5,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { call } from '@/components/browser/api-client';
 import { ApiProblem } from '@/components/browser/error-text';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { useOlderPages } from '@/components/browser/use-older-pages';
 import { UnsavedGuard } from '@/components/organisation/unsaved-guard';

@@ -1,5 +1,8 @@
 import type { CaseFacts } from '@/lib/domain/lifecycle/conditions';
+import type { HandlingFacts } from '@/lib/domain/lifecycle/handling-time';
 import { ROLE } from '@/lib/domain/lifecycle/permissions';
+import { readDetails } from '@/lib/domain/organisation/settings';
+import { dayOf } from '@/lib/domain/time';
 import type { Prisma } from '@/lib/generated/prisma/client';
 import {
   checkPointColumn,
@@ -107,3 +110,16 @@ export function factsOf({
     isErased: theCase.erasedAt !== null,
   };
 }
+
+interface StoredCase extends Pick<HandlingFacts, 'status' | 'handlingUsed'> {
+  handlingFrom: Date | null;
+  mo: { details: unknown };
+}
+
+/** What the handling time of a stored case depends on. */
+export const handlingFactsOf = ({ status, handlingFrom, handlingUsed, mo }: StoredCase): HandlingFacts => ({
+  status,
+  handlingFrom: dayOf(handlingFrom),
+  handlingUsed,
+  handlingDays: readDetails(mo.details).handlingDays ?? null,
+});

@@ -1,6 +1,8 @@
 import type { z } from 'zod';
 import { AppError } from '@/lib/domain/errors';
+import { isPermitted, NEEDS_SIGNING_LOGIN, namedRoleFor } from '@/lib/domain/lifecycle/permissions';
 import { isGone } from '@/lib/domain/lifecycle/status';
+import type { Action } from '@/lib/domain/lifecycle/transitions';
 import type { Locale } from '@/lib/domain/locale';
 import { MAILS_WITH_LINK } from '@/lib/domain/mails';
 import { type CaseVersion, loadVersion } from '@/lib/engine/case-version';
@@ -8,7 +10,7 @@ import { caseBefore, withheldFrom } from '@/lib/engine/withheld';
 import type { HeldDecision, Prisma } from '@/lib/generated/prisma/client';
 import { caseColumns, localeColumn, organisationNames } from '@/lib/platform/database/columns/columns';
 import type { Tx } from '@/lib/platform/database/db';
-import { type Actor, visibleTo } from './access';
+import { type Actor, callerIn, visibleTo } from './access';
 
 /** The operation of a case that is waiting for another system. */
 export const underWayNow = {
@@ -116,4 +118,23 @@ export async function hasMailedLink(tx: Tx, caseId: string): Promise<boolean> {
 /** Throws NO_CONTACT if there is nobody to mail. */
 export function requireContact({ contactEmail }: Pick<CaseRecord, 'contactEmail'>): void {
   if (contactEmail === null) throw new AppError('NO_CONTACT', { errors: { case: ['NO_CONTACT'] } });
+}
+
+/**
+ * Checks whether the actor may take an action, whatever the status of the case. Throws NOT_FOUND for an actor who may not know of the case,
+ * and FORBIDDEN without permission. Throws SIGNING_LOGIN_REQUIRED for a case worker who is not logged in to the signing service, if the
+ * action needs the login and the organisation signs with the service.
+ */
+export function requirePermission(actor: Actor, { moId, process }: CaseRecord, action: Action): void {
+  const caller = callerIn(actor, moId);
+  if (caller === null) throw new AppError('NOT_FOUND');
+  if (!isPermitted(action, caller)) {
+    // Only case workers learn whom to ask.
+    const role = actor.kind === 'caseWorker' ? namedRoleFor(action) : undefined;
+    throw new AppError('FORBIDDEN', role ? { values: { role } } : {});
+  }
+  const needsLogin = process.signsWithService && NEEDS_SIGNING_LOGIN.includes(action);
+  if (needsLogin && actor.kind === 'caseWorker' && actor.signingToken === null) {
+    throw new AppError('SIGNING_LOGIN_REQUIRED');
+  }
 }

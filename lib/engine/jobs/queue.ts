@@ -2,6 +2,7 @@ import { PgBoss } from 'pg-boss';
 import { FROM_HOUR, TO_HOUR } from '@/lib/domain/deadlines';
 import type { IntegrationFailure } from '@/lib/domain/errors';
 import type { Locale } from '@/lib/domain/locale';
+import { MINUTE_MS } from '@/lib/domain/time';
 import type { Tx } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
@@ -189,7 +190,7 @@ async function startQueue(): Promise<PgBoss> {
     monitorIntervalSeconds: SUPERVISED_EVERY_SECONDS - 5,
     schedule: isWorker,
   });
-  boss.on('error', ({ message }) => log.error({ event: 'queue', message }));
+  boss.on('error', ({ message }) => logOnceAMinute(message));
   await boss.start();
   await boss.createQueue(DEAD_LETTER, { retryLimit: 3, expireInSeconds: 60 });
   for (const [name, { schedule: _, concurrency: _many, ...settings }] of Object.entries(QUEUES)) {
@@ -199,6 +200,18 @@ async function startQueue(): Promise<PgBoss> {
     await boss.updateQueue(name, options);
   }
   return boss;
+}
+
+/** When each failure of the queue was last logged. */
+const loggedAt = new Map<string, number>();
+
+/** Each of its workers fails twice a second while the database is away. */
+function logOnceAMinute(message: string): void {
+  const now = Date.now();
+  if (now - (loggedAt.get(message) ?? 0) < MINUTE_MS) return;
+  if (loggedAt.size > 100) loggedAt.clear();
+  loggedAt.set(message, now);
+  log.error({ event: 'queue', message });
 }
 
 /** Stops taking jobs, waits for those under way, and closes the connections. */

@@ -6,7 +6,7 @@ import { hasCaseLink, type MailData, type MailType } from '@/lib/domain/mails';
 import { logoOf } from '@/lib/domain/organisation/logo';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { swedishDay } from '@/lib/domain/time';
-import { handlingFactsOf } from '@/lib/engine/access/handling-facts';
+import { handlingFactsOf } from '@/lib/engine/access/facts';
 import type { Case, MemberOrganisation } from '@/lib/generated/prisma/client';
 import { linkExpiry } from '@/lib/platform/crypto/case-link';
 import { organisationImages, organisationNames, pastColumns } from '@/lib/platform/database/columns/columns';

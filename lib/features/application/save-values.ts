@@ -1,4 +1,4 @@
-import type { InputOf } from '@/lib/contract/call';
+import type { AnswerOf, InputOf } from '@/lib/contract/call';
 import type { SaveConflict } from '@/lib/contract/calls/forms';
 import { CALLS } from '@/lib/contract/contract';
 import { AppError } from '@/lib/domain/errors';
@@ -7,7 +7,6 @@ import { isEditable } from '@/lib/domain/lifecycle/status';
 import { statusesFor } from '@/lib/domain/lifecycle/transitions';
 import type { CaseRecord } from '@/lib/engine/access/locked-case';
 import type { Change } from '@/lib/engine/apply-change';
-import type { AnswerOf } from '@/lib/engine/call-answer';
 import { type CommandContext, defineCommand } from '@/lib/engine/command';
 import { leftValues } from '@/lib/engine/mail/gathered-mail';
 import type { MailRequest } from '@/lib/engine/mail/mail-request';

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
+import type { FileAnswer } from '@/lib/contract/call';
 import { AppError } from '@/lib/domain/errors';
 import { MINUTE_MS } from '@/lib/domain/time';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { MAX_HEIC_PIXELS } from '@/lib/platform/file-check/file-maxima';
 import { runTask } from '@/lib/platform/worker/run-task';
 import type { TaskLimits } from '@/lib/platform/worker/tasks';

@@ -1,8 +1,7 @@
 import { CALLS } from '@/lib/contract/contract';
 import { isSharedForSignature } from '@/lib/domain/lifecycle/status';
 import { MAILS_WITH_LINK } from '@/lib/domain/mails';
-import { hasMailedLink } from '@/lib/engine/access/locked-case';
-import { requirePermission } from '@/lib/engine/access/require-permission';
+import { hasMailedLink, requirePermission } from '@/lib/engine/access/locked-case';
 import { defineCommand, inTransaction } from '@/lib/engine/command';
 import { heldAction, lockHeld, requireInTime, restore, tooLate } from '@/lib/engine/held-decision';
 import type { JobRequest } from '@/lib/engine/jobs/queue';

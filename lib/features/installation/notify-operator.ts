@@ -9,6 +9,10 @@ import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
 
+/** How the operator is told. A way that no setting names has nobody to tell. */
+export const WAYS = ['mail', 'webhook'] as const;
+export type Way = (typeof WAYS)[number];
+
 /** A change of a rule: it has been broken since then, it still is, or it holds again. */
 export interface Alert {
   rule: InstallationRule;
@@ -17,23 +21,21 @@ export interface Alert {
   values: Measurement['values'];
 }
 
+/** Whether somebody is told by a way. */
+export const isSet = (way: Way): boolean =>
+  Boolean(way === 'mail' ? env().OPERATOR_EMAIL : env().OPERATOR_WEBHOOK_URL);
+
 /**
- * Notifies the operator by mail and by the webhook, as far as they are set. Logs what could not be sent.
+ * Notifies the operator by one of the ways. Logs what could not be sent.
  *
- * @returns whether one of the two got it, or none is set
+ * @returns whether it was sent, or there is nobody to tell
  */
-export async function notifyOperator(alerts: readonly Alert[], now: Date): Promise<boolean> {
+export function notifyOperator(way: Way, alerts: readonly Alert[], now: Date): Promise<boolean> {
   const { OPERATOR_EMAIL, OPERATOR_WEBHOOK_URL } = env();
-  const ways = [
-    ...(OPERATOR_EMAIL ? [() => mailOperator(alerts, OPERATOR_EMAIL)] : []),
-    ...(OPERATOR_WEBHOOK_URL ? [() => callWebhook(alerts, OPERATOR_WEBHOOK_URL, now)] : []),
-  ];
-  for (const { rule, kind } of alerts) {
-    const level = kind === 'over' ? 'info' : 'error';
-    log[level]({ event: 'installation', rule, kind });
-  }
-  const sent = await Promise.all(ways.map((way) => isDone(way)));
-  return sent.length === 0 || sent.includes(true);
+  return isDone(async () => {
+    if (way === 'mail' && OPERATOR_EMAIL) await mailOperator(alerts, OPERATOR_EMAIL);
+    if (way === 'webhook' && OPERATOR_WEBHOOK_URL) await callWebhook(alerts, OPERATOR_WEBHOOK_URL, now);
+  });
 }
 
 /** Calls the dead man's switch, if one is set. Logs if it does not answer. */
@@ -71,7 +73,12 @@ async function callWebhook(alerts: readonly Alert[], url: string, now: Date): Pr
     text: `${subjectOf(alerts)}\n\n${wordsOf(alerts, DEFAULT_LOCALE)}`,
     installation: env().PUBLIC_URL,
     at: now.toISOString(),
-    alerts: alerts.map(({ since, ...alert }) => ({ ...alert, since: since.toISOString() })),
+    alerts: alerts.map(({ rule, kind, since, values }) => ({
+      rule,
+      kind,
+      since: since.toISOString(),
+      values,
+    })),
   };
   await callExternal({ part: 'operator', method: 'POST', url, json });
 }

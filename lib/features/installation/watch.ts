@@ -1,100 +1,75 @@
-import { INSTALLATION_RULES, type InstallationRule, type Measurement } from '@/lib/domain/installation';
-import { DAY_MS, MINUTE_MS } from '@/lib/domain/time';
+import type { Measurement } from '@/lib/domain/installation';
+import { MINUTE_MS } from '@/lib/domain/time';
 import { measureInstallation } from '@/lib/integrations/telemetry/installation';
 import { db } from '@/lib/platform/database/db';
-import { notifyOperator, sendHeartbeat } from './notify-operator';
+import { isSet, sendHeartbeat, WAYS } from './notify-operator';
+import { type Fault, isDue, NOT_TOLD, type Told, tellOperator } from './tell-operator';
 
 /** How long the process that reports an alert has for it, in milliseconds. Afterwards another one does it. */
 const CLAIM_MS = 2 * MINUTE_MS;
 
 /**
- * Measures the installation, and reports to its operator what is wrong: once when it begins, every day while it lasts, and once when it is over.
- * Calls the dead man's switch if all of this went well. An operator who gets no mail now gets it when the next job of this kind runs.
+ * Measures the installation, and tells its operator what is wrong (`tellOperator`). Calls the dead man's switch if all of this went well. What
+ * could not be told is told when the next job of this kind runs.
  */
 export async function watchInstallation(now = new Date()): Promise<void> {
-  const measured = await measureInstallation(now);
-  const broken = measured.filter(({ state }) => state === 'wrong');
-  await noteBroken(broken, now);
-  await dropUnreported(measured);
-  const due = await claimDue(measured, now);
-  if (due.length > 0 && !(await tell(due, measured, now))) return;
-  await sendHeartbeat();
+  // A database that takes nothing keeps no alert of it either (watch-database.ts).
+  const measured = (await measureInstallation(now)).filter(({ rule }) => rule !== 'database');
+  await noteBroken(measured, now);
+  const faults = await claimDue(measured, now);
+  const told = await tellOperator(faults, now);
+  for (const { rule } of faults) {
+    const { mail, webhook } = told.get(rule) ?? NOT_TOLD;
+    await db().operatorAlert.updateMany({
+      where: { rule },
+      data: { mailToldAt: mail, webhookToldAt: webhook, claimedUntil: null },
+    });
+  }
+  await dropOver(measured, now);
+  if (faults.every(({ rule, isOver }) => isOver || isHeard(told.get(rule) ?? NOT_TOLD)))
+    await sendHeartbeat();
 }
 
-async function noteBroken(broken: readonly Measurement[], since: Date): Promise<void> {
+/** Whether somebody has been told, or there is nobody to tell. */
+const isHeard = (told: Told): boolean =>
+  !WAYS.some(isSet) || WAYS.some((way) => isSet(way) && told[way] !== null);
+
+async function noteBroken(measured: readonly Measurement[], since: Date): Promise<void> {
+  const broken = measured.filter(({ state }) => state === 'wrong');
   await db().operatorAlert.createMany({
     data: broken.map(({ rule }) => ({ rule, since })),
     skipDuplicates: true,
   });
 }
 
-/** The rules that hold, and those that nobody measures any more. One that could not be measured is as it was. */
-const heldRules = (measured: readonly Measurement[]) =>
-  measured.filter(({ state }) => state === 'ok' || state === 'off').map(({ rule }) => rule);
+/** Whether a rule holds, or nobody measures it any more. One that could not be measured is as it was. */
+const isHeld = ({ state }: Measurement): boolean => state === 'ok' || state === 'off';
 
-async function dropUnreported(measured: readonly Measurement[]): Promise<void> {
+const unclaimed = (now: Date) => ({ OR: [{ claimedUntil: null }, { claimedUntil: { lt: now } }] });
+
+async function dropOver(measured: readonly Measurement[], now: Date): Promise<void> {
+  const held = measured.filter(isHeld).map(({ rule }) => rule);
   await db().operatorAlert.deleteMany({
-    where: { rule: { in: heldRules(measured) }, toldAt: null, claimedUntil: null },
+    where: { rule: { in: held }, mailToldAt: null, webhookToldAt: null, ...unclaimed(now) },
   });
 }
 
-/** An alert that only this process reports now. */
-interface Claimed {
-  rule: InstallationRule;
-  since: Date;
-  kind: 'begun' | 'lasts' | 'over';
-}
-
-/** Takes the alerts that the operator is to hear of now, so that no other process reports them too. */
-async function claimDue(measured: readonly Measurement[], now: Date): Promise<Claimed[]> {
-  const held = new Set<string>(heldRules(measured));
+/** Takes the faults that the operator is to hear of now, so that no other process reports them too. */
+async function claimDue(measured: readonly Measurement[], now: Date): Promise<Fault[]> {
   const rows = await db().operatorAlert.findMany({ orderBy: { since: 'asc' } });
-  const claimed: Claimed[] = [];
-  for (const { rule: name, since, toldAt } of rows) {
-    const rule = measured.find((one) => one.rule === name)?.rule;
-    const kind = rule && kindOf({ rule, since, toldAt, isHeld: held.has(rule) }, now);
-    if (!rule || !kind) continue;
+  const claimed: Fault[] = [];
+  for (const { rule: name, since, mailToldAt, webhookToldAt } of rows) {
+    const found = measured.find(({ rule }) => rule === name);
+    if (!found || found.state === 'unknown') continue;
+    const { rule, values } = found;
+    const told = { mail: mailToldAt, webhook: webhookToldAt };
+    const fault = { rule, since, told, isOver: isHeld(found), values };
+    if (!isDue(fault, now)) continue;
     const { count } = await db().operatorAlert.updateMany({
-      where: { rule, toldAt, OR: [{ claimedUntil: null }, { claimedUntil: { lt: now } }] },
+      where: { rule, mailToldAt, webhookToldAt, ...unclaimed(now) },
       data: { claimedUntil: new Date(now.getTime() + CLAIM_MS) },
     });
-    if (count > 0) claimed.push({ rule, since, kind });
+    if (count > 0) claimed.push(fault);
   }
   return claimed;
-}
-
-interface Noted {
-  rule: InstallationRule;
-  since: Date;
-  toldAt: Date | null;
-  isHeld: boolean;
-}
-
-/** What the operator is to hear of an alert now. Null for nothing. */
-function kindOf({ rule, since, toldAt, isHeld }: Noted, now: Date): Claimed['kind'] | null {
-  if (isHeld) return toldAt ? 'over' : null;
-  if (toldAt) return now.getTime() - toldAt.getTime() >= DAY_MS ? 'lasts' : null;
-  const isPatient = now.getTime() - since.getTime() >= INSTALLATION_RULES[rule].patience * MINUTE_MS;
-  return isPatient ? 'begun' : null;
-}
-
-/** Sends the claimed alerts. Returns whether the operator got them. */
-async function tell(
-  claimed: readonly Claimed[],
-  measured: readonly Measurement[],
-  now: Date,
-): Promise<boolean> {
-  const alerts = claimed.map((one) => ({
-    ...one,
-    values: measured.find(({ rule }) => rule === one.rule)?.values ?? {},
-  }));
-  const isTold = await notifyOperator(alerts, now);
-  const rulesOf = (isOver: boolean) =>
-    claimed.filter(({ kind }) => (kind === 'over') === isOver).map(({ rule }) => rule);
-  if (isTold) await db().operatorAlert.deleteMany({ where: { rule: { in: rulesOf(true) } } });
-  await db().operatorAlert.updateMany({
-    where: { rule: { in: isTold ? rulesOf(false) : claimed.map(({ rule }) => rule) } },
-    data: { claimedUntil: null, ...(isTold ? { toldAt: now } : {}) },
-  });
-  return isTold;
 }

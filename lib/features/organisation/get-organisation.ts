@@ -52,9 +52,9 @@ export async function sharedEmailOf(organisationId: number): Promise<string> {
 }
 
 /**
- * The same for a page. Null if there is no such organisation. Throws UNAVAILABLE if a replica of a newer release has published its version.
+ * The same for a page, read once for it. Null if there is no such organisation. Throws UNAVAILABLE if a replica of a newer release has published its version.
  */
-export async function getOrganisation(slug: string): Promise<PublicOrganisation | null> {
+export const getOrganisation = cache(async (slug: string): Promise<PublicOrganisation | null> => {
   if (!isSlug(slug)) return null;
   const mo = await db().memberOrganisation.findUnique({ where: { slug } });
   if (!mo) return null;
@@ -74,4 +74,4 @@ export async function getOrganisation(slug: string): Promise<PublicOrganisation 
     outline: published && outlineOf(published.template.forms),
     signingService: published?.process.signsWithService ? { name: 'GetAccept', entityId: null } : null,
   };
-}
+});

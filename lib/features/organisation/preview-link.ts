@@ -1,4 +1,4 @@
-import type { InputOf } from '@/lib/contract/call';
+import type { FileAnswer, InputOf } from '@/lib/contract/call';
 import type { PreviewedOrganisation } from '@/lib/contract/calls/organisation';
 import { CALLS } from '@/lib/contract/contract';
 import { TRIED, triedForm } from '@/lib/contract/tried-forms';
@@ -14,7 +14,6 @@ import { translated } from '@/lib/domain/organisation/body-texts';
 import { readDetails } from '@/lib/domain/organisation/settings';
 import { DAY_MS } from '@/lib/domain/time';
 import { isUuid } from '@/lib/domain/uuid';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { defineOrganisationCommand, defineOrganisationQuery } from '@/lib/engine/organisation-command';
 import { definePublicProcedure } from '@/lib/engine/query';
 import { renderApplicationPdf } from '@/lib/features/signing/application-pdf';

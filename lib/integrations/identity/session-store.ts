@@ -3,6 +3,7 @@ import { SESSION_HOURS } from '@/lib/domain/limits';
 import { Prisma } from '@/lib/generated/prisma/client';
 import { seal, unseal } from '@/lib/platform/crypto/sealed';
 import { db, type Tx } from '@/lib/platform/database/db';
+import { isUnavailable } from '@/lib/platform/database/unavailable';
 
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
@@ -115,13 +116,18 @@ function rolesOf(account: 'a.id' | 's.account_id'): Prisma.Sql {
     FROM account_role r WHERE r.account_id = ${Prisma.raw(account)}), '[]')`;
 }
 
-/** Records activity, unless it was recorded within the last minute. */
+/** Records activity, unless it was recorded within the last minute. A database that takes no changes now keeps nobody from reading. */
 export async function noteActivity({ sessionId, idleSeconds }: SessionState): Promise<void> {
   if (idleSeconds < SEEN_EVERY_SECONDS) return;
-  await db().$executeRaw`
-    UPDATE session SET last_seen_at = now()
-    WHERE id = ${sessionId}::uuid AND ended_at IS NULL
-      AND last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS})`;
+  try {
+    await db().$executeRaw`
+      UPDATE session SET last_seen_at = now()
+      WHERE id = ${sessionId}::uuid AND ended_at IS NULL
+        AND last_seen_at < now() - make_interval(secs => ${SEEN_EVERY_SECONDS})`;
+  } catch (error) {
+    if (!isUnavailable(error)) throw error;
+    log.warn({ event: 'session-activity', message: 'The database takes no changes now.' });
+  }
 }
 
 /** Seconds until the session ends unless the person does something. */

@@ -12,6 +12,8 @@ import {
 import { DAY_MS, HOUR_MS } from '@/lib/domain/time';
 import { db } from '@/lib/platform/database/db';
 import { sql } from '@/lib/platform/database/sql';
+import { isUnavailable } from '@/lib/platform/database/unavailable';
+import { databaseState } from '@/lib/platform/database/writable';
 import { hostOf } from '@/lib/platform/settings/addresses';
 import { env } from '@/lib/platform/settings/env';
 import { failingJobs, isMailQueue } from './failing-jobs';
@@ -21,6 +23,10 @@ type Measured = Pick<Measurement, 'value' | 'values'> & { isBroken: boolean };
 type Measure = (now: Date, limit: number) => Promise<Measured | 'off' | 'unknown'>;
 
 const MEASURES: Readonly<Record<InstallationRule, Measure>> = {
+  async database() {
+    const state = await databaseState();
+    return { value: null, isBroken: state !== 'works', values: { state } };
+  },
   backup: (now, limit) => ageOf('backup', { now, limit, unitMs: HOUR_MS, isExpected: env().BACKUP_EXPECTED }),
   backupCopy: (now, limit) =>
     ageOf('backup-copy', { now, limit, unitMs: HOUR_MS, isExpected: env().BACKUP_COPY_EXPECTED }),
@@ -43,17 +49,22 @@ const MEASURES: Readonly<Record<InstallationRule, Measure>> = {
 
 /**
  * Measures everything that an installation watches of itself. It is the same for the metrics, the command `check`, the operator's messages and
- * the page `/operator`. Throws if the database cannot be queried.
+ * the page `/operator`. What needs a database that is away is unknown.
  */
 export function measureInstallation(now = new Date()): Promise<Measurement[]> {
   return Promise.all(
     RULE_NAMES.map(async (rule) => {
-      const measured = await MEASURES[rule](now, INSTALLATION_RULES[rule].limit);
+      const measured = await MEASURES[rule](now, INSTALLATION_RULES[rule].limit).catch(unknownIfAway);
       if (typeof measured === 'string') return { rule, state: measured, value: null, values: {} };
       const { value, values, isBroken } = measured;
       return { rule, state: isBroken ? ('wrong' as const) : ('ok' as const), value, values };
     }),
   );
+}
+
+function unknownIfAway(error: unknown): 'unknown' {
+  if (isUnavailable(error)) return 'unknown';
+  throw error;
 }
 
 interface AgeOptions {

@@ -47,7 +47,16 @@ const ANSWERED_WITHIN_MS = 60_000;
  */
 export function noteDrawnFailure(error: unknown, nonce: string): void {
   const known = asAppError(error);
-  drawnFailures.set(nonce, { status: Math.max(known.status, 500), retryAfter: retryAfterOf(known) });
+  noteDrawn(nonce, { status: Math.max(known.status, 500), retryAfter: retryAfterOf(known) });
+}
+
+/** Notes that a page says that there is none. Its answer becomes 404. */
+export function noteDrawnNotFound(nonce: string): void {
+  noteDrawn(nonce, { status: 404, retryAfter: undefined });
+}
+
+function noteDrawn(nonce: string, drawn: { status: number; retryAfter: number | undefined }): void {
+  drawnFailures.set(nonce, drawn);
   setTimeout(() => drawnFailures.delete(nonce), ANSWERED_WITHIN_MS).unref();
 }
 

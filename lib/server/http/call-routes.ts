@@ -1,10 +1,9 @@
-import type { Call, InputOf } from '@/lib/contract/call';
+import type { AnswerOf, Call, InputOf } from '@/lib/contract/call';
 import type { Page } from '@/lib/contract/pages';
 import { AppError } from '@/lib/domain/errors';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import type { Actor } from '@/lib/engine/access/access';
 import type { Applicant, CaseWorker } from '@/lib/engine/access/actor';
-import type { AnswerOf } from '@/lib/engine/call-answer';
 import { type CallableCommand, type CallableSeries, runCommand, runSeries } from '@/lib/engine/command';
 import { type CallableOperation, runOperation } from '@/lib/engine/operation';
 import {

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { z } from 'zod';
-import type { Call } from '@/lib/contract/call';
+import type { Call, FileAnswer } from '@/lib/contract/call';
 import { caseIdSchema } from '@/lib/contract/values';
 import { AppError } from '@/lib/domain/errors';
 import { plainLine } from '@/lib/domain/fields/plain-text';
@@ -8,7 +8,6 @@ import { TEXT_LIMITS } from '@/lib/domain/limits';
 import type { Locale } from '@/lib/domain/locale';
 import type { Actor } from '@/lib/engine/access/access';
 import { type Applicant, type CaseWorker, currentActor, currentCaseWorker } from '@/lib/engine/access/actor';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { caseOfMessage } from '@/lib/features/messages/messages';
 import { bearerToken } from '@/lib/integrations/identity/bearer';
@@ -254,12 +253,19 @@ function storedAnswer(call: Call, result: unknown): StoredAnswer {
     : { status: 204, body: null };
 }
 
+/** Characters of an answer below which compressing it costs more than it saves. */
+const WORTH_COMPRESSING = 1_024;
+
 /** A stored answer as a response. */
 function storedResponse({ status, body }: StoredAnswer): Response {
   const type = status >= 400 ? 'application/problem+json' : 'application/json';
+  const isShort = (body?.length ?? 0) < WORTH_COMPRESSING;
   return new Response(body, {
     status,
-    headers: { 'Cache-Control': 'no-store', ...(body ? { 'Content-Type': type } : {}) },
+    headers: {
+      'Cache-Control': isShort ? 'no-store, no-transform' : 'no-store',
+      ...(body ? { 'Content-Type': type } : {}),
+    },
   });
 }
 

@@ -5,6 +5,7 @@ import { runInNewContext } from 'node:vm';
 import { MEGABYTE } from '@/lib/domain/limits';
 import { MINUTE_MS } from '@/lib/domain/time';
 import { stopQueue } from '@/lib/engine/jobs/queue';
+import { beginDatabaseWatch, endDatabaseWatch } from '@/lib/features/installation/watch-database';
 import { reportIssuer } from '@/lib/integrations/identity/provider';
 import { closeMail } from '@/lib/integrations/mail/mail';
 import { browserTelemetry } from '@/lib/integrations/telemetry/browser-telemetry';
@@ -62,6 +63,7 @@ async function start(): Promise<void> {
   if (warning) log.warn({ event: 'start', message: warning });
   keepHealth();
   await beginPresence();
+  beginDatabaseWatch();
   // Before the process is ready, because its first page may request the files from another replica.
   await keepBuildFiles();
   void reportIssuer();
@@ -75,6 +77,7 @@ async function start(): Promise<void> {
  */
 async function stopProduct(): Promise<void> {
   beginDraining();
+  endDatabaseWatch();
   const jobs = stopWorker();
   await wait(env().DRAIN_DELAY_MS);
   const [isAnswered] = await Promise.all([finishRequests(FINISH_MS), withinLimit(jobs)]);

@@ -39,6 +39,7 @@ export function standInFront(): void {
     followRequest(server, response);
     endIfStalled(response);
     guardAnswer(response);
+    sendHeadersWithBody(response);
     recordCallerAddress(request);
     rejectMalformedAddress(request);
     showNotFoundPage(request);
@@ -59,4 +60,9 @@ export function endIfStalled(response: ServerResponse, limitMs = STALLED_MS): vo
     const waiting = response.writableLength + (response.socket?.writableLength ?? 0);
     if (waiting > 0 || response.writableNeedDrain) response.destroy();
   });
+}
+
+/** Next flushes the headers just before it writes the first bytes of the body, which would need a packet of its own. */
+function sendHeadersWithBody(response: ServerResponse): void {
+  response.flushHeaders = () => undefined;
 }

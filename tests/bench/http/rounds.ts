@@ -3,7 +3,7 @@ import { measureProcess } from '../process-use';
 import { answerTo, ask, median, type Round, shareOf } from './connections';
 import { CONNECTIONS, type Row } from './requests';
 
-const ROUNDS = 3;
+const ROUNDS = 4;
 const ROUND_MS = 4_000;
 const WARM_UP_MS = 2_000;
 
@@ -13,17 +13,22 @@ export interface MeasuredBuild {
   pid: number;
 }
 
-interface Measured {
-  product: Round[];
-  /** Of the build that it is compared with. */
-  released: Round[];
-  floor: Round[];
-  /** Of the product's process. */
+/** Several rounds of one build. */
+interface Rounds {
+  rounds: Round[];
+  /** Of the process that serves. */
   cpuSeconds: number;
 }
 
+interface Measured {
+  product: Rounds;
+  /** Of the build that it is compared with. */
+  released: Rounds;
+  floor: Round[];
+}
+
 /**
- * Measures every row in turn, several rounds, and prints the medians as a table: of the product, of the build of a release next to it, if
+ * Measures every row in turn, several rounds, and prints the medians as a table: of the product, of the build of a release beside it, if
  * there is one, and of the bare server.
  */
 export async function measureRounds({
@@ -37,49 +42,57 @@ export async function measureRounds({
   floorPort: number;
   rows: readonly Row[];
 }): Promise<void> {
-  const seen = new Map<string, Measured>();
-  const roundOf = ({ port }: { port: number }, next: Row['next'], forMs: number) =>
-    ask(port, { connections: CONNECTIONS, forMs, next });
-  for (const build of [product, ...(released ? [released] : [])])
-    for (const { next } of rows) await roundOf(build, next, WARM_UP_MS);
+  const measured = new Map<string, Measured>();
+  const builds = [['product', product] as const, ...(released ? [['released', released] as const] : [])];
+  for (const [, { port }] of builds)
+    for (const { next } of rows) await ask(port, { connections: CONNECTIONS, forMs: WARM_UP_MS, next });
   for (let round = 0; round < ROUNDS; round += 1) {
     for (const { name, next, floor } of rows) {
-      const rounds = seen.get(name) ?? { product: [], released: [], floor: [], cpuSeconds: 0 };
-      seen.set(name, rounds);
-      const before = measureProcess(product.pid).cpuSeconds;
-      rounds.product.push(await roundOf(product, next, ROUND_MS));
-      rounds.cpuSeconds += measureProcess(product.pid).cpuSeconds - before;
-      if (released) rounds.released.push(await roundOf(released, next, ROUND_MS));
-      if (floor) rounds.floor.push(await roundOf({ port: floorPort }, floor, ROUND_MS / 2));
+      const row = measured.get(name) ?? { product: noRounds(), released: noRounds(), floor: [] };
+      measured.set(name, row);
+      for (const [build, { port, pid }] of builds) {
+        const before = measureProcess(pid).cpuSeconds;
+        row[build].rounds.push(await ask(port, { connections: CONNECTIONS, forMs: ROUND_MS, next }));
+        row[build].cpuSeconds += measureProcess(pid).cpuSeconds - before;
+      }
+      const forMs = ROUND_MS / 2;
+      if (floor) row.floor.push(await ask(floorPort, { connections: CONNECTIONS, forMs, next: floor }));
     }
+    // Each build is first as often as the other.
+    builds.reverse();
   }
-  print(seen);
+  print(measured);
 }
 
-function print(seen: ReadonlyMap<string, Measured>): void {
+const noRounds = (): Rounds => ({ rounds: [], cpuSeconds: 0 });
+
+function print(measured: ReadonlyMap<string, Measured>): void {
   const perSecond = (rounds: readonly Round[]) => median(rounds.map((round) => round.perSecond));
-  const [first] = seen.values();
-  const whole = perSecond(first?.product ?? []);
+  const [first] = measured.values();
+  const whole = perSecond(first?.product.rounds ?? []);
   const share = (rounds: readonly Round[], of = whole) =>
     rounds.length > 0 ? `${((100 * perSecond(rounds)) / of).toFixed(1)} %` : '–';
   console.log(
     `\n${CONNECTIONS} connections, ${ROUNDS} rounds of ${ROUND_MS / 1_000} s, medians\n\n` +
-      '| what | answers a second | of `/healthz` | of the release | the least: of `/healthz` | CPU ms | median ms | p95 ms | bytes | refused |\n' +
-      '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
+      '| what | answers a second | of `/healthz` | of the release | the least: of `/healthz` | CPU ms | of the release | median ms | p95 ms | bytes | refused |\n' +
+      '|---|---:|---:|---:|---:|---:|---:|---:|---:|---:|---:|',
   );
-  for (const [name, { product, released, floor, cpuSeconds }] of seen) {
-    const times = product.flatMap((round) => round.times).sort((a, b) => a - b);
+  for (const [name, { product, released, floor }] of measured) {
+    const times = product.rounds.flatMap((round) => round.times).sort((a, b) => a - b);
+    // An older version refuses what it does not know.
+    const answers = released.rounds.reduce((sum, round) => sum + round.times.length, 0);
+    const [cpu, cpuBefore] = [product.cpuSeconds / times.length, released.cpuSeconds / answers];
     const cells = [
-      perSecond(product).toFixed(0),
-      share(product),
-      // An older version refuses what it does not know.
-      perSecond(released) > 0 ? share(product, perSecond(released)) : '–',
+      perSecond(product.rounds).toFixed(0),
+      share(product.rounds),
+      answers > 0 ? share(product.rounds, perSecond(released.rounds)) : '–',
       share(floor),
-      ((1_000 * cpuSeconds) / times.length).toFixed(1),
+      (1_000 * cpu).toFixed(1),
+      answers > 0 ? `${((100 * cpu) / cpuBefore).toFixed(0)} %` : '–',
       shareOf(times, 0.5).toFixed(0),
       shareOf(times, 0.95).toFixed(0),
-      String(product[0]?.bytes ?? 0),
-      String(product.reduce((sum, { refused }) => sum + refused, 0)),
+      String(product.rounds[0]?.bytes ?? 0),
+      String(product.rounds.reduce((sum, { refused }) => sum + refused, 0)),
     ];
     console.log(`| ${name} | ${cells.join(' | ')} |`);
   }

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from 'vitest';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { CaseScreen } from '@/components/case/page/case-screen';
 import { packForms } from '@/lib/contract/packed-forms';

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { CaseConversation } from '@/components/case/conversation/case-conversation';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
 import { FormOverlay } from '@/components/case/forms/form-overlay';

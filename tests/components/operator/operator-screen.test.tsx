@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
 import { describe, expect, it, vi } from 'vitest';
@@ -67,5 +68,35 @@ describe.each(LOCALES)('the page of the operators in %s', (locale) => {
     for (const name of ['noOrganisations', 'noJobs', 'noRefused'] as const)
       getByText(t(`installation.page.${name}`));
     getByText(t('installation.page.told', { who: 'none' }));
+  });
+
+  it('says what the database does not tell now, and shows the rest', () => {
+    const rules: typeof installation.rules = [
+      { rule: 'database', state: 'wrong', value: null, values: { state: 'full' }, since },
+      { rule: 'jobs', state: 'unknown', value: null, values: {}, since: null },
+    ];
+    const away = { organisations: null, jobs: null, processes: null, refused: null, database: null };
+    const { t, getByText, getAllByText } = showScreen(
+      <OperatorScreen {...installation} {...away} rules={rules} />,
+      locale,
+      answer,
+    );
+    getByText(t('installation.rule.database.wrong', { state: 'full' }));
+    getByText(t('installation.rule.database.todo'));
+    getByText(t('installation.unknown'));
+    expect(getAllByText(t('installation.page.notRead'))).toHaveLength(4);
+    getByText('sudo deploy/upgrade');
+  });
+
+  it('has commands that exist', () => {
+    const { container } = showScreen(<OperatorScreen {...installation} />, locale, answer);
+    const lines = [...container.querySelectorAll('code')].map(({ textContent }) => textContent);
+    const files = lines.flatMap((line) => {
+      const [, operation] = /operation\/([\w-]+)\.mjs/.exec(line) ?? [];
+      const [, script] = /^sudo (deploy\/\w+)/.exec(line) ?? [];
+      return operation ? [`scripts/operation/${operation}.ts`] : script ? [script] : [];
+    });
+    expect(files.length).toBeGreaterThan(8);
+    for (const file of files) expect(existsSync(file), file).toBe(true);
   });
 });

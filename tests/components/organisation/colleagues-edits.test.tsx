@@ -1,6 +1,6 @@
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ASK_AGAIN_MS } from '@/components/browser/refresh';
+import { ASK_AGAIN_MS } from '@/components/browser/page-around';
 import type { LoadedDraft } from '@/components/organisation/draft-store';
 import { DraftProvider, useVersionDraft } from '@/components/organisation/use-draft-store';
 import { renameForm } from '@/lib/domain/organisation/arrange';

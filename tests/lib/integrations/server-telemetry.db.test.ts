@@ -62,7 +62,7 @@ it('sends what was counted: requests by template, calls, jobs and mails by outco
     ...['medlemsansokan.mail', 'caseCreated'],
     ...['medlemsansokan.integration.duration', 'credit-report', 'unreachable'],
     ...['medlemsansokan.queue.depth', 'send-mail', 'created'],
-    ...['medlemsansokan.installation.wrong', 'medlemsansokan.installation.measured', 'backup'],
+    ...['medlemsansokan.installation.wrong', 'medlemsansokan.installation.measured', 'backup', 'database'],
     'service.instance.id',
   ]) {
     expect(sent).toContain(word);

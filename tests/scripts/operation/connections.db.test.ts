@@ -173,19 +173,21 @@ it('a database whose disk takes no file is wrong, although it can be read', asyn
   try {
     expect(await tryServingRole(url, 'sandbox')).toMatch(/^PostgreSQL/);
     await owner.unsafe(`ALTER ROLE ${username} IN DATABASE ${pathname.slice(1)} SET temp_file_limit = 0`);
-    await expect(tryServingRole(url, 'sandbox')).rejects.toThrow(/temporary file size exceeds/);
+    await expect(tryServingRole(url, 'sandbox')).rejects.toThrow('its disk is full');
   } finally {
     await owner.end();
     await close();
   }
 });
 
-it('an installation that cannot be measured is wrong', async () => {
-  const failure = Object.assign(new Error('No space left'), { code: '53100' });
-  vi.spyOn(db().diskSpace, 'findMany').mockRejectedValueOnce(failure);
+it('an installation that cannot be measured is wrong, and what a database that is away keeps is unknown', async () => {
+  const failing = vi.spyOn(db().diskSpace, 'findMany');
+  failing.mockRejectedValueOnce(Object.assign(new Error('no such table'), { code: '42P01' }));
   expect(await checkInstallation()).toEqual([
-    { part: 'installation', state: 'wrong', text: 'cannot be measured: cannot be reached (53100)' },
+    { part: 'installation', state: 'wrong', text: 'cannot be measured: cannot be reached (42P01)' },
   ]);
+  failing.mockRejectedValueOnce(Object.assign(new Error('No space left'), { code: '53100' }));
+  expect((await checkInstallation()).find(({ part }) => part === 'disk')).toMatchObject({ state: 'note' });
 });
 
 it('what leaves the house is held after a restore, until it is released', async () => {

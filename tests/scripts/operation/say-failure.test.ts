@@ -1,5 +1,6 @@
 import { spawnSync } from 'node:child_process';
 import { expect, it } from 'vitest';
+import { testEnvironment } from '@/tests/setup/environment';
 
 /** Runs a line after what every command begins with. */
 function runLine(line: string, environment: Record<string, string> = {}) {
@@ -24,8 +25,8 @@ it('a command that fails says why in one sentence', () => {
 });
 
 it.each([
-  ['127.0.0.1', 'connect ECONNREFUSED 127.0.0.1:1'],
-  ['db.invalid', 'getaddrinfo ENOTFOUND db.invalid'],
+  ['127.0.0.1', 'nothing answers at 127.0.0.1:1'],
+  ['db.invalid', 'the name db.invalid is not known'],
 ])('a command that cannot connect to %s says which setting it is', (host, words) => {
   const environment = {
     DATABASE_URL: 'postgresql://app@other.invalid/app',
@@ -36,4 +37,17 @@ it.each([
     env: { ...process.env, ...environment },
   });
   expect([result.status, result.stderr]).toEqual([1, `MIGRATION_DATABASE_URL: ${words}\n`]);
+});
+
+it.each([
+  ['retention.ts', '--dry-run'],
+  ['organisation.ts', 'export', 'teknik'],
+])('%s without a database names the setting, and quotes no source', (command, ...args) => {
+  const DATABASE_URL = 'postgresql://app:of-a-test@127.0.0.1:1/app';
+  const program = ['--import', 'tsx', `scripts/operation/${command}`, ...args];
+  const { status, stderr } = spawnSync(process.execPath, program, {
+    encoding: 'utf8',
+    env: { ...process.env, ...testEnvironment(DATABASE_URL) },
+  });
+  expect([status, stderr.trim()]).toEqual([1, "DATABASE_URL: Can't reach database server at 127.0.0.1:1"]);
 });

@@ -109,7 +109,9 @@ export function caseTitle(
   { posted = null, values }: Titled = {},
 ): Promise<Metadata> {
   return resilientTitle(async () => {
-    const { company, mo } = await applicantCase(caseId);
+    const theCase = await applicantCase(caseId);
+    await requireFormInAddress(theCase);
+    const { company, mo } = theCase;
     const t = await getTranslations();
     const title = [t(key, values), company.name, organisationName(mo, await getLocale())].join(' – ');
     return { title: posted?.problem ? `${t('ui.error')} ${title}` : title };

@@ -1,6 +1,8 @@
+import type { Metadata } from 'next';
 import { notFound } from 'next/navigation';
 import { getLocale } from 'next-intl/server';
 import { cache } from 'react';
+import { resilientTitle } from '@/app/resilient-page';
 import { emailOnly } from '@/components/shell/whom-to-ask';
 import { organisationName } from '@/lib/domain/locale';
 import { getOrganisation, sharedEmailOf } from '@/lib/features/organisation/get-organisation';
@@ -26,3 +28,14 @@ export const organisationOf = cache(async (moSlug: string) => {
     displayName: organisationName(organisation, await getLocale()),
   };
 });
+
+/** The title of a page of an organisation. Without such an organisation the window says so. */
+export function titleOfApplying(
+  params: ApplyPageProps['params'],
+  read: () => Promise<Metadata>,
+): Promise<Metadata> {
+  return resilientTitle(async () => {
+    await organisationOf((await params).moSlug);
+    return read();
+  });
+}

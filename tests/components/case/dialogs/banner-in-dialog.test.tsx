@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { describe, expect, it } from 'vitest';
-import { ReasonDialog } from '@/components/case/dialogs/reason-dialog';
+import { ReasonDialog } from '@/components/case/dialogs/dialog-form';
 import { ConfirmDialog } from '@/components/case/dialogs/small-dialogs';
 import { showScreen } from '@/tests/fixtures/screen';
 

@@ -1,6 +1,6 @@
 import { waitFor } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { useShownCase } from '@/components/case/shown/shown-case';

@@ -1,6 +1,6 @@
 import { waitFor, within } from '@testing-library/react';
 import { afterEach, describe, expect, it, vi } from 'vitest';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { ShownDialog } from '@/components/case/dialogs/case-dialogs';
 import { FormOverlay } from '@/components/case/forms/form-overlay';
 import { CaseProvider } from '@/components/case/page/case-context';

@@ -1,6 +1,6 @@
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { ASK_AGAIN_MS } from '@/components/browser/refresh';
+import { ASK_AGAIN_MS } from '@/components/browser/page-around';
 import { messagesKey } from '@/components/case/conversation/use-case-messages';
 import { PAUSE_MS, showChanges } from '@/components/case/page/live-case';
 import { AUDIT_TYPES } from '@/lib/domain/audit/events';

@@ -1,7 +1,7 @@
 import { onlineManager } from '@tanstack/react-query';
 import { act } from '@testing-library/react';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { useRefresh } from '@/components/browser/refresh';
+import { useRefresh } from '@/components/browser/page-around';
 import { CaseProvider } from '@/components/case/page/case-context';
 import { useShownCase } from '@/components/case/shown/shown-case';
 import { packForms } from '@/lib/contract/packed-forms';

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { FileAnswer } from '@/lib/contract/call';
 import type { TemplateForm } from '@/lib/domain/forms/component';
 import { activeComponents, shownForms } from '@/lib/domain/forms/visibility';
 import { findCase } from '@/lib/engine/access/locked-case';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { loadVersion } from '@/lib/engine/case-version';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';

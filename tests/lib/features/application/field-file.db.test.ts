@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
+import type { FileAnswer } from '@/lib/contract/call';
 import type { Rules } from '@/lib/domain/forms/component';
 import { MEGABYTE } from '@/lib/domain/limits';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { requestCorrection } from '@/lib/features/application/corrections';

@@ -1,11 +1,11 @@
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import type { FileAnswer } from '@/lib/contract/call';
 import type { Row } from '@/lib/contract/form-shapes';
 import type { Component } from '@/lib/domain/forms/component';
 import { savableComponents } from '@/lib/domain/forms/rows';
 import { updateComponent } from '@/lib/domain/organisation/arrange';
 import type { Actor } from '@/lib/engine/access/access';
 import { systemActor } from '@/lib/engine/access/access';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { requestCorrection } from '@/lib/features/application/corrections';

@@ -1,10 +1,10 @@
 import exceljs from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { FileAnswer } from '@/lib/contract/call';
 import type { CaseListItem } from '@/lib/contract/case-list';
 import { ERASED_NUMBER } from '@/lib/domain/fields/organisation-number';
 import { handlingKey } from '@/lib/domain/lifecycle/handling-time';
 import { CASE_STATUSES } from '@/lib/domain/lifecycle/status';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCommand } from '@/lib/engine/command';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';
 import { listCases } from '@/lib/features/case-list/list-cases';

@@ -1,9 +1,9 @@
 import exceljs from 'exceljs';
 import { beforeAll, expect, it } from 'vitest';
+import type { FileAnswer } from '@/lib/contract/call';
 import { stateOf } from '@/lib/domain/lifecycle/state';
 import { CASE_STATUSES, isGone } from '@/lib/domain/lifecycle/status';
 import { dayAfter, swedishDay } from '@/lib/domain/time';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { getCaseView } from '@/lib/features/case/get-case';
 import { nextStepOf, stepFactsOf } from '@/lib/features/case/next-step-of';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';

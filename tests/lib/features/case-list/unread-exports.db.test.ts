@@ -1,6 +1,6 @@
 import type postgres from 'postgres';
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
-import type { FileAnswer } from '@/lib/engine/call-answer';
+import type { FileAnswer } from '@/lib/contract/call';
 import { consumeLimit } from '@/lib/engine/rate-limit';
 import { listExportQuery } from '@/lib/features/case-list/case-list-workbook';
 import { listCases } from '@/lib/features/case-list/list-cases';

@@ -1,13 +1,11 @@
-import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { SMTPServer } from 'smtp-server';
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { createServer as createTlsServer } from 'node:tls';
+import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { INSTALLATION_RULES, type InstallationRule, RULE_NAMES } from '@/lib/domain/installation';
 import { LOCALES } from '@/lib/domain/locale';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '@/lib/domain/time';
 import { queue } from '@/lib/engine/jobs/queue';
 import { watchInstallation } from '@/lib/features/installation/watch';
-import { closeMail } from '@/lib/integrations/mail/mail';
 import { measureInstallation } from '@/lib/integrations/telemetry/installation';
 import { beginPresence, endPresence } from '@/lib/integrations/telemetry/processes';
 import { db } from '@/lib/platform/database/db';
@@ -15,58 +13,18 @@ import { momentInWords } from '@/lib/platform/i18n/date-words';
 import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
+import { certificateFor } from '../../../fixtures/certificate';
+import { playOperator } from '../../../fixtures/operator';
 import { setUpWorld } from '../../../fixtures/world';
 
 setUpWorld();
 
-/** What the operator got, and what the mail server does with the next one. */
-let mails: string[] = [];
-let isRefusing = false;
-const called: { path: string; body: string }[] = [];
-let isWebhookUp = true;
+const operator = playOperator();
+const { hooks, heartbeats } = operator;
 
-const smtp = new SMTPServer({
-  logger: false,
-  disabledCommands: ['STARTTLS', 'AUTH'],
-  onMailFrom: (_address, _session, done) => done(isRefusing ? new Error('451 not now') : null),
-  onData: async (stream, _session, done) => {
-    let mail = '';
-    for await (const chunk of stream) mail += chunk;
-    mails.push(mail);
-    done();
-  },
-});
-const web = createServer(async (request: IncomingMessage, response) => {
-  let body = '';
-  for await (const chunk of request) body += chunk;
-  called.push({ path: request.url ?? '', body });
-  response.statusCode = isWebhookUp ? 204 : 400;
-  response.end();
-});
-
-const given = { ...env() };
-beforeAll(async () => {
-  await new Promise<void>((resolve) => smtp.listen(0, '127.0.0.1', resolve));
-  await new Promise<void>((resolve) => web.listen(0, '127.0.0.1', resolve));
-  const { port } = smtp.server.address() as AddressInfo;
-  const hook = `http://127.0.0.1:${(web.address() as AddressInfo).port}`;
-  Object.assign(env(), {
-    SMTP_URL: `smtp://127.0.0.1:${port}`,
-    OPERATOR_EMAIL: 'drift@example.com',
-    OPERATOR_WEBHOOK_URL: `${hook}/hook?key=a`,
-    HEARTBEAT_URL: `${hook}/alive`,
-  });
-});
-afterAll(async () => {
-  Object.assign(env(), given);
-  closeMail();
-  web.close();
-  await new Promise<void>((resolve) => smtp.close(() => resolve()));
-});
 beforeEach(async () => {
   vi.spyOn(log, 'error').mockImplementation(() => undefined);
-  [mails, isRefusing, isWebhookUp] = [[], false, true];
-  called.length = 0;
+  Object.assign(operator, { mails: [], called: [], isRefusing: false, isWebhookUp: true });
   await db().operatorAlert.deleteMany();
   await db().integrationHealth.deleteMany();
   await db().productProcess.deleteMany();
@@ -76,8 +34,6 @@ beforeEach(async () => {
 
 const now = new Date();
 const after = (ms: number) => new Date(now.getTime() + ms);
-const hooks = () => called.filter(({ path }) => path.startsWith('/hook')).map(({ body }) => JSON.parse(body));
-const heartbeats = () => called.filter(({ path }) => path === '/alive').length;
 const stateOf = async (rule: InstallationRule, at = now) =>
   (await measureInstallation(at)).find((one) => one.rule === rule)?.state;
 
@@ -94,11 +50,11 @@ async function giveUpJob(): Promise<void> {
 it('reports when a fault begins, reminds of it every day, and says when it is over', async () => {
   await put('backup', after(-30 * HOUR_MS));
   await watchInstallation(now);
-  expect(mails).toEqual([]);
+  expect(operator.mails).toEqual([]);
   const patience = INSTALLATION_RULES.backup.patience * MINUTE_MS;
   await watchInstallation(after(patience));
-  expect(mails).toHaveLength(1);
-  expect(mails[0]).toContain('To: drift@example.com');
+  expect(operator.mails).toHaveLength(1);
+  expect(operator.mails[0]).toContain('To: drift@example.com');
   expect(hooks()).toMatchObject([
     {
       installation: env().PUBLIC_URL,
@@ -107,14 +63,14 @@ it('reports when a fault begins, reminds of it every day, and says when it is ov
   ]);
   expect(hooks()[0].text).toContain('31');
   await watchInstallation(after(patience + HOUR_MS));
-  expect(mails).toHaveLength(1);
+  expect(operator.mails).toHaveLength(1);
   await watchInstallation(after(patience + DAY_MS));
   expect(hooks().map(({ alerts }) => alerts[0].kind)).toEqual(['begun', 'lasts']);
   expect(hooks()[1].text).toContain(`Felet började ${momentInWords(now, 'sv')}.`);
   await put('backup', after(patience + DAY_MS));
   await watchInstallation(after(patience + DAY_MS + HOUR_MS));
   expect(hooks().map(({ alerts }) => alerts[0].kind)).toEqual(['begun', 'lasts', 'over']);
-  expect(mails).toHaveLength(3);
+  expect(operator.mails).toHaveLength(3);
   expect(await db().operatorAlert.count()).toBe(0);
   expect(heartbeats()).toBe(5);
 });
@@ -124,29 +80,70 @@ it('says nothing of what is over before its patience ends', async () => {
   await watchInstallation(now);
   await put('backup', now);
   await watchInstallation(after(2 * HOUR_MS));
-  expect([mails, await db().operatorAlert.count()]).toEqual([[], 0]);
+  expect([operator.mails, await db().operatorAlert.count()]).toEqual([[], 0]);
 });
 
 it('reports once, although two replicas watch at the same time', async () => {
   await giveUpJob();
   await watchInstallation(after(-HOUR_MS));
   await Promise.all(Array.from({ length: 4 }, () => watchInstallation(now)));
-  expect(mails).toHaveLength(1);
+  expect(operator.mails).toHaveLength(1);
   expect(hooks()).toHaveLength(1);
 });
 
-it('reports again soon what nobody got, without a sign of life meanwhile, and by one way if the other is down', async () => {
+it('tells by each way what it could: one that is down is tried every minute, and the other does not repeat it', async () => {
   await giveUpJob();
   await watchInstallation(after(-HOUR_MS));
-  [isRefusing, isWebhookUp] = [true, false];
+  const before = heartbeats();
+  operator.isRefusing = true;
+  for (const minute of [0, 1, 2]) await watchInstallation(after(minute * MINUTE_MS));
+  // The webhook heard at once, which is a sign of life.
+  expect([operator.mails.length, hooks().length, heartbeats() - before]).toEqual([0, 1, 3]);
+  operator.isRefusing = false;
+  for (const minute of [3, 4]) await watchInstallation(after(minute * MINUTE_MS));
+  expect([operator.mails.length, hooks().length]).toEqual([1, 1]);
+  // Each reminds a day after it has told.
+  await watchInstallation(after(DAY_MS));
+  expect([operator.mails.length, hooks().length]).toEqual([1, 2]);
+  await watchInstallation(after(DAY_MS + 3 * MINUTE_MS));
+  expect([operator.mails.length, hooks().length]).toEqual([2, 2]);
+  operator.isWebhookUp = false;
+  await db().$executeRaw`DELETE FROM pgboss.job`;
+  await watchInstallation(after(DAY_MS + 4 * MINUTE_MS));
+  expect(operator.mails).toHaveLength(3);
+  operator.isWebhookUp = true;
+  await watchInstallation(after(DAY_MS + 5 * MINUTE_MS));
+  expect(operator.mails).toHaveLength(3);
+  expect(hooks().map(({ alerts }) => alerts[0].kind)).toEqual(['begun', 'lasts', 'over', 'over']);
+  expect(await db().operatorAlert.count()).toBe(0);
+});
+
+it('reports again soon what nobody got, without a sign of life meanwhile', async () => {
+  await giveUpJob();
+  await watchInstallation(after(-HOUR_MS));
+  Object.assign(operator, { isRefusing: true, isWebhookUp: false });
   const before = heartbeats();
   await watchInstallation(now);
-  expect([mails.length, heartbeats() - before]).toEqual([0, 0]);
-  isRefusing = false;
+  expect([operator.mails.length, heartbeats() - before]).toEqual([0, 0]);
+  operator.isRefusing = false;
   await watchInstallation(after(MINUTE_MS));
-  expect([mails.length, heartbeats() - before]).toEqual([1, 1]);
+  expect([operator.mails.length, heartbeats() - before]).toEqual([1, 1]);
   await watchInstallation(after(2 * MINUTE_MS));
-  expect(mails).toHaveLength(1);
+  expect(operator.mails).toHaveLength(1);
+});
+
+it('says nothing of what cannot be measured now, and forgets nothing of it', async () => {
+  await put('backup', after(-30 * HOUR_MS));
+  await watchInstallation(now);
+  const away = Object.assign(new Error('gone'), { code: '57P01' });
+  vi.spyOn(db().integrationHealth, 'findUnique').mockRejectedValue(away);
+  expect(await stateOf('backup')).toBe('unknown');
+  await watchInstallation(after(2 * HOUR_MS));
+  vi.restoreAllMocks();
+  vi.spyOn(log, 'error').mockImplementation(() => undefined);
+  expect(operator.mails).toEqual([]);
+  await watchInstallation(after(2 * HOUR_MS));
+  expect(operator.mails).toHaveLength(1);
 });
 
 it('says of what is not configured that it is off, and guesses nothing', async () => {
@@ -202,6 +199,60 @@ it('knows its processes: which are there, which crashed, and which is out of mem
   expect(await stateOf('restarts', after(2 * HOUR_MS))).toBe('ok');
   Object.assign(env(), { REPLICAS_EXPECTED: undefined });
 });
+
+const OTHER = { host: 'other', version: '1.0.0', startedAt: now, load: 0 };
+
+/** What breaks each rule. The database has a test of its own, since no job runs then. */
+const BREAK: Readonly<Record<Exclude<InstallationRule, 'database'>, () => Promise<unknown>>> = {
+  backup: () => put('backup', after(-30 * HOUR_MS)),
+  backupCopy: () => put('backup-copy', after(-30 * HOUR_MS)),
+  restoreDrill: () => put('restore-drill', after(-50 * DAY_MS)),
+  disk: () =>
+    db().diskSpace.create({ data: { disk: 'database', freePercent: 3, freeBytes: 1e9, measuredAt: now } }),
+  async certificate() {
+    const server = createTlsServer(certificateFor(5));
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    env().PUBLIC_URL = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    onTestFinished(() => void server.close());
+  },
+  memory: () =>
+    db().productProcess.create({
+      data: { id: crypto.randomUUID(), ...OTHER, seenAt: new Date(), memoryUsed: 0.95 },
+    }),
+  restarts: () =>
+    db().productProcess.create({
+      data: { id: crypto.randomUUID(), ...OTHER, seenAt: after(-5 * MINUTE_MS) },
+    }),
+  jobs: giveUpJob,
+  mails: () =>
+    db().integrationHealth.create({ data: { part: 'mail', failedAt: now, failure: 'unauthorized' } }),
+  async replicas() {
+    env().REPLICAS_EXPECTED = 2;
+  },
+  async standby() {
+    env().DATABASE_READ_URL = env().DATABASE_URL;
+  },
+};
+
+it.each(RULE_NAMES.filter((rule) => rule !== 'database'))(
+  'mails and calls about %s, with what to do',
+  async (rule) => {
+    const { PUBLIC_URL } = env();
+    onTestFinished(
+      () =>
+        void Object.assign(env(), { PUBLIC_URL, REPLICAS_EXPECTED: undefined, DATABASE_READ_URL: undefined }),
+    );
+    expect(await stateOf(rule)).not.toBe('wrong');
+    await BREAK[rule]();
+    await watchInstallation(now);
+    await db().operatorAlert.updateMany({ data: { since: after(-DAY_MS) } });
+    await watchInstallation(now);
+    expect(hooks()).toMatchObject([{ alerts: [{ rule, kind: 'begun' }] }]);
+    const text = keyedTextFor('sv', 'installation');
+    expect(hooks()[0].text).toContain(text(`rule.${rule}.todo`));
+    expect(operator.mails).toHaveLength(1);
+  },
+);
 
 it('has words for every rule in every language, with what to do', async () => {
   const values = {

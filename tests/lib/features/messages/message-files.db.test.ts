@@ -1,9 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { FileAnswer } from '@/lib/contract/call';
 import { CALLS } from '@/lib/contract/contract';
 import { QUOTAS } from '@/lib/domain/limits';
 import { systemActor } from '@/lib/engine/access/access';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { inTransaction, runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { rejectCase } from '@/lib/features/case/reject-case';

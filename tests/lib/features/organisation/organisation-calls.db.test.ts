@@ -529,7 +529,7 @@ describe('settings', () => {
     expect(logoUrl).toBe(new URL(url.replace(/svg$/, 'png'), env().PUBLIC_URL).href);
     const get = (v: string | null) => logoProcedure.run({ slug, v: v ?? '' }, { address: '', locale: 'sv' });
     const picture = await get(new URL(logoUrl ?? '').searchParams.get('v'));
-    expect(picture).toMatchObject({ contentType: 'image/png', fileName: 'logo.png', isKept: true });
+    expect(picture).toMatchObject({ contentType: 'image/png', fileName: 'logo.png', isImmutable: true });
     const png = Buffer.from(picture.content as Uint8Array);
     expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([480, 96]);
     const response = toResponse(CALLS.getLogo, picture);

@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { FileAnswer } from '@/lib/contract/call';
 import type { Actor } from '@/lib/engine/access/access';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runCommand } from '@/lib/engine/command';
 import { runCaseQuery } from '@/lib/engine/query';
 import { saveValues } from '@/lib/features/application/save-values';

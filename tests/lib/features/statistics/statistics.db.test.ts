@@ -1,11 +1,11 @@
 import exceljs from 'exceljs';
 import { beforeAll, describe, expect, it } from 'vitest';
+import type { FileAnswer } from '@/lib/contract/call';
 import type { StatisticsParameters } from '@/lib/contract/calls/statistics';
 import { AppError } from '@/lib/domain/errors';
 import { AGE_GROUPS, FLOWS } from '@/lib/domain/statistics/figures';
 import { weekAfter, weekOf } from '@/lib/domain/statistics/weeks';
 import { DAY_MS } from '@/lib/domain/time';
-import type { FileAnswer } from '@/lib/engine/call-answer';
 import { runStaffQuery } from '@/lib/engine/query';
 import { getStatistics, statisticsQuery } from '@/lib/features/statistics/get-statistics';
 import { statisticsExportQuery } from '@/lib/features/statistics/statistics-workbook';

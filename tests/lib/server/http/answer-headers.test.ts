@@ -1,7 +1,13 @@
 import { createServer, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { ANSWER_HEADERS, guardAnswer, noteDrawnFailure, noteFailure } from '@/lib/server/http/answer-headers';
+import {
+  ANSWER_HEADERS,
+  guardAnswer,
+  noteDrawnFailure,
+  noteDrawnNotFound,
+  noteFailure,
+} from '@/lib/server/http/answer-headers';
 
 const ANSWERS: Record<string, (response: ServerResponse) => void> = {
   '/ended': (response) => response.end('text'),
@@ -33,6 +39,11 @@ const ANSWERS: Record<string, (response: ServerResponse) => void> = {
     response.req.headers['x-nonce'] = 'of-defect';
     noteDrawnFailure(new TypeError('x is not a function'), 'of-defect');
     response.end('It could not be opened');
+  },
+  '/drawn-not-found': (response) => {
+    response.req.headers['x-nonce'] = 'of-nothing';
+    noteDrawnNotFound('of-nothing');
+    response.end('There is no such page');
   },
   '/flushed': (response) => {
     response.flushHeaders();
@@ -85,6 +96,7 @@ it('a page that failed because the database is away is 503, and any other failur
 it('a page that says that it failed has the status of the failure', async () => {
   expect(await headersOf('/drawn-away')).toMatchObject({ status: 503, 'retry-after': '2' });
   expect(await headersOf('/drawn-defect')).toMatchObject({ status: 500 });
+  expect(await headersOf('/drawn-not-found')).toMatchObject({ status: 404 });
 });
 
 it('headers of its own stay, and the rest is added', async () => {

@@ -714,6 +714,17 @@ describe('the link of an application whose answers are erased', () => {
   });
 });
 
+describe('a short answer', () => {
+  it('is not compressed on its way, but a long one is', async () => {
+    signIn();
+    const query = { caseId: (await world.caseIn('SUBMITTED')).id };
+    const cacheControl = async (handler: RouteHandler) =>
+      (await send(handler, { method: 'GET', query })).headers.get('cache-control');
+    expect(await cacheControl(routeOf(linkQuery))).toBe('no-store, no-transform');
+    expect(await cacheControl(view)).toBe('no-store');
+  });
+});
+
 describe('an id that nothing has', () => {
   it.each([
     ['noteId', deleteNote],

@@ -38,3 +38,19 @@ it('reports a job that was tried as often as allowed, counts it, and tries it no
     SELECT name, state::text FROM pgboss.job WHERE data->>'documentId' = 'a' AND name <> 'dead-letter'`;
   expect(jobs).toEqual([{ name: 'recall-signing-document', state: 'failed' }]);
 });
+
+it('logs each failure of the queue once a minute', async () => {
+  const boss = await queue();
+  vi.useFakeTimers({ toFake: ['Date'] });
+  try {
+    const full = new Error('could not write init file');
+    for (let time = 0; time < 100; time += 1) boss.emit('error', full);
+    boss.emit('error', new Error('another'));
+    vi.advanceTimersByTime(61_000);
+    boss.emit('error', full);
+  } finally {
+    vi.useRealTimers();
+  }
+  const said = errors.filter(({ event }) => event === 'queue').map(({ message }) => message);
+  expect(said).toEqual(['could not write init file', 'another', 'could not write init file']);
+});

@@ -11,6 +11,8 @@ let early: Socket;
 beforeAll(async () => {
   server = createServer((incoming, response) => {
     const { url, headers } = incoming;
+    response.flushHeaders();
+    if (url === '/failed') response.write(response.headersSent ? 'headers first' : 'headers with the body');
     response.end(JSON.stringify([url, headers[CALLER_ADDRESS_HEADER]]));
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -54,6 +56,10 @@ it.each([
   const answer = await hear(await connected(), GET(path));
   expect(answer).toMatch(`HTTP/1.1 ${status}`);
   expect(answer).toContain(seen);
+});
+
+it('sends headers together with the body, however the answer is written', async () => {
+  expect(await hear(await connected(), GET('/failed'))).toContain('headers with the body');
 });
 
 it.each([

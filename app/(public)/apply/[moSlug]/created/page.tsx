@@ -6,7 +6,7 @@ import { PUBLIC_FORMS } from '@/lib/domain/public-forms';
 import { sharedEmailOf } from '@/lib/features/organisation/get-organisation';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { type ApplyPageProps, organisationOf } from '../organisation';
+import { type ApplyPageProps, organisationOf, titleOfApplying } from '../organisation';
 
 interface CreatedPageProps extends ApplyPageProps {
   searchParams: Promise<{ for?: string | string[] }>;
@@ -14,8 +14,10 @@ interface CreatedPageProps extends ApplyPageProps {
 
 const isOfPerson = async ({ searchParams }: CreatedPageProps) => (await searchParams).for === 'person';
 
-export async function generateMetadata(props: CreatedPageProps): Promise<Metadata> {
-  return pageTitle(`apply.created.${(await isOfPerson(props)) ? 'personTitle' : 'title'}`);
+export function generateMetadata(props: CreatedPageProps): Promise<Metadata> {
+  return titleOfApplying(props.params, async () =>
+    pageTitle(`apply.created.${(await isOfPerson(props)) ? 'personTitle' : 'title'}`),
+  );
 }
 
 export default async function ApplicationCreatedPage(props: CreatedPageProps) {

@@ -9,13 +9,13 @@ import { informationHref, noticesIn } from '@/lib/domain/organisation/notices';
 import { PUBLIC_FORMS } from '@/lib/domain/public-forms';
 import { formTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { type ApplyPageProps, organisationOf } from '../organisation';
+import { type ApplyPageProps, organisationOf, titleOfApplying } from '../organisation';
 
 const posted = async ({ params }: ApplyPageProps) =>
   returnedForm(PUBLIC_FORMS.create.page((await params).moSlug));
 
-export async function generateMetadata(props: ApplyPageProps): Promise<Metadata> {
-  return formTitle('apply.create.title', await posted(props));
+export function generateMetadata(props: ApplyPageProps): Promise<Metadata> {
+  return titleOfApplying(props.params, async () => formTitle('apply.create.title', await posted(props)));
 }
 
 export default async function CreateApplicationPage(props: ApplyPageProps) {

@@ -3,15 +3,15 @@ import { notFound } from 'next/navigation';
 import { AcceptedTypes } from '@/components/applicant/apply/start-page';
 import { APPLY_OUTCOMES, type ApplyOutcome } from '@/lib/domain/page-addresses';
 import { pageTitle } from '@/lib/platform/i18n/page-title';
-import { type ApplyPageProps, organisationOf } from '../../organisation';
+import { type ApplyPageProps, organisationOf, titleOfApplying } from '../../organisation';
 import { OutcomeOfApplying } from '../../outcome';
 
 interface OutcomePageProps extends ApplyPageProps {
   params: ApplyPageProps['params'] & Promise<{ outcome: string }>;
 }
 
-export async function generateMetadata({ params }: OutcomePageProps): Promise<Metadata> {
-  return pageTitle(`apply.outcome.${await outcomeOf(params)}.title`);
+export function generateMetadata({ params }: OutcomePageProps): Promise<Metadata> {
+  return titleOfApplying(params, async () => pageTitle(`apply.outcome.${await outcomeOf(params)}.title`));
 }
 
 export default async function OutcomePage({ params }: OutcomePageProps) {

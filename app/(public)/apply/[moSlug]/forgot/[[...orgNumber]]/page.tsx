@@ -9,7 +9,7 @@ import { numberOfAddress, PUBLIC_FORMS } from '@/lib/domain/public-forms';
 import { sharedEmailOf } from '@/lib/features/organisation/get-organisation';
 import { formTitle } from '@/lib/platform/i18n/page-title';
 import { returnedForm } from '@/lib/server/http/returned-form';
-import { type ApplyPageProps, organisationOf } from '../../organisation';
+import { type ApplyPageProps, organisationOf, titleOfApplying } from '../../organisation';
 
 interface ForgotLinkPageProps extends ApplyPageProps {
   searchParams: Promise<{ sent?: string | string[] }>;
@@ -18,9 +18,11 @@ interface ForgotLinkPageProps extends ApplyPageProps {
 const posted = async ({ params }: ApplyPageProps) =>
   returnedForm(PUBLIC_FORMS.forgot.page((await params).moSlug));
 
-export async function generateMetadata(props: ForgotLinkPageProps): Promise<Metadata> {
-  const { sent } = await props.searchParams;
-  return formTitle(`apply.forgot.${sent ? 'sentTitle' : 'title'}`, await posted(props));
+export function generateMetadata(props: ForgotLinkPageProps): Promise<Metadata> {
+  return titleOfApplying(props.params, async () => {
+    const { sent } = await props.searchParams;
+    return formTitle(`apply.forgot.${sent ? 'sentTitle' : 'title'}`, await posted(props));
+  });
 }
 
 /** Sends the link to an application again, by the company's number. Once a link is requested, says the same whatever the number. */

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { expect, it } from 'vitest';
-import { LISTED_COLUMNS, mayListsWait } from '@/lib/engine/live/list-effect';
+import { LISTED_COLUMNS, mayListsWait } from '@/lib/engine/live/case-news';
 
 type Listed = Parameters<typeof mayListsWait>[1];
 
