@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describe, expect, it } from 'vitest';
-import { unfinishedComments, unfinishedParagraphs } from '@/tests/fixtures/unfinished-text';
+import { unfinishedParagraphs } from '@/tests/fixtures/unfinished-text';
 
 const DOCUMENTS = [
   ...readdirSync('.').filter((name) => name.endsWith('.md')),
@@ -9,13 +9,6 @@ const DOCUMENTS = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => `docs/${name}`),
 ];
-
-const FOLDERS = ['app', 'components', 'e2e', 'lib', 'prisma', 'sandbox', 'scripts', 'tests'];
-const SOURCES = FOLDERS.flatMap((folder) =>
-  readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => /\.(?:tsx?|mjs)$/.test(name) && !name.startsWith('generated'))
-    .map((name) => `${folder}/${name}`),
-);
 
 describe('documents', () => {
   it.each(DOCUMENTS)('%s has no paragraph that stops in the middle', (document) => {
@@ -28,16 +21,6 @@ describe('documents', () => {
       .map(([, link = '']) => link)
       .filter((link) => !existsSync(join(dirname(document), link)));
     expect(missing).toEqual([]);
-  });
-});
-
-describe('sources', () => {
-  it('have no comment that stops in the middle', () => {
-    const unfinished = SOURCES.flatMap((source) =>
-      unfinishedComments(readFileSync(source, 'utf8')).map(({ line, text }) => `${source}:${line}: ${text}`),
-    );
-    expect(SOURCES.length).toBeGreaterThan(1000);
-    expect(unfinished).toEqual([]);
   });
 });
 
@@ -58,22 +41,5 @@ describe('what counts as unfinished', () => {
     'It is so (`tests/a.test.ts`).\nIt ends **here.**',
   ])('not a paragraph: %j', (text) => {
     expect(unfinishedParagraphs(text)).toEqual([]);
-  });
-
-  it.each([
-    '/** Returns the case. Throws NOT_FOUND if */',
-    '/**\n * Returns the\n *\n * @param id a number\n */',
-    '// One sentence. The second has no\n// full stop',
-  ])('a comment: %j', (source) => {
-    expect(unfinishedComments(source)).toHaveLength(1);
-  });
-
-  it.each([
-    '/** The names of the cases */',
-    '/**\n * Returns a case.\n *\n * @returns the case, or null\n */',
-    '// biome-ignore lint: the key stands for the values. It',
-    "const glob = 'lib/**/*.ts and the';",
-  ])('not a comment: %j', (source) => {
-    expect(unfinishedComments(source)).toEqual([]);
   });
 });

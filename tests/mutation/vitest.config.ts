@@ -15,7 +15,7 @@ export default defineConfig({
       'tests/lib/domain/**/*.test.ts',
       'tests/lib/features/application/demo-templates.test.ts',
       'tests/lib/features/retention/rules.test.ts',
-      'tests/completeness/{page-addresses,status-writes,texts}.test.ts',
+      'tests/completeness/{domain-document,page-addresses,texts}.test.ts',
     ],
     setupFiles: ['tests/setup/unit.ts', 'tests/mutation/setup.ts'],
     testTimeout: 60_000,
