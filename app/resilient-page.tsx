@@ -11,7 +11,7 @@ import { log } from '@/lib/platform/process/log';
 import { noteDrawnFailure, noteDrawnNotFound } from '@/lib/server/http/answer-headers';
 
 /**
- * Makes a page that stays when the server cannot draw it again, with all that is typed in it. If the page is loaded anew, there is nothing
+ * Makes a page that stays when the server cannot draw it again, with all that is typed in it. If the page is reloaded, there is nothing
  * to keep, and the answer has the status of the failure. A page that works without scripts then says so without them; any other fails as a
  * whole. "Page not found" is drawn here for pages that need no sign-in: Next would have the browser draw it.
  *

@@ -10,7 +10,7 @@
 #   backup show                 the same with their sizes, and which are encrypted
 #   backup check NAME           whether a backup is as it was written, and whether it can be opened
 #   backup load NAME DATABASE   a backup into a new database
-#   backup hold DATABASE         nothing that the product does with it leaves the house until `outward release`
+#   backup hold DATABASE         the product sends nothing of it to others until `outward release`
 #   backup swap DATABASE        puts that one in the place of the product's, which is renamed
 #   backup drop DATABASE        never the product's
 #   backup psql …               statements for the database, as PostgreSQL's `psql` takes them
@@ -32,7 +32,7 @@ names() {
   find "$folder" -maxdepth 1 \( -name "$1.dump" -o -name "$1.dump.age" \) -printf '%f\n' | sed 's/\.dump.*//' | sort --reverse --unique
 }
 
-# The file of a backup. It may have been made anew since it is encrypted.
+# The file of a backup, encrypted or not.
 file_of() { if [[ -f $folder/$1.dump.age ]]; then echo "$folder/$1.dump.age"; else echo "$folder/$1.dump"; fi; }
 
 forget() { rm -f "$folder/$1.dump" "$folder/$1.dump.age" "$folder/$1.dump.age.sha256"; }

@@ -1,8 +1,8 @@
 import { db, type Tx } from '@/lib/platform/database/db';
 import { givenSetting } from '@/lib/platform/settings/env';
 import { noteSentMails } from './seed/mails';
-import { createNewOrganisation, recordBeginning } from './seed/new-organisation';
-import { recordPublishing } from './seed/newer-versions';
+import { beginDraft, createNewOrganisation } from './seed/new-organisation';
+import { goOnWriting } from './seed/newer-versions';
 import { createOrganisations } from './seed/organisations';
 import { createPeople } from './seed/people';
 import { playHistories } from './seed/play';
@@ -24,8 +24,8 @@ export async function seedDemoData(): Promise<void> {
       const moId = await createNewOrganisation(tx, now);
       const issuer = givenSetting('AUTH_ISSUER') ?? SANDBOX_ISSUER;
       const people = await createPeople(tx, { ...organisations, byggforeningen: { id: moId } }, issuer, now);
-      await recordBeginning(tx, { moId, bodil: people.bodil, now });
-      await recordPublishing(tx, { moId: organisations.teknikbolagen.id, anna: people.anna });
+      await beginDraft(tx, people.bodil, now);
+      await goOnWriting(tx, organisations.teknikbolagen, people.anna, now);
       await keepViews(tx, organisations, people);
       await playHistories(tx, organisations, people, now);
       await noteSentMails(tx, now);
@@ -37,7 +37,7 @@ export async function seedDemoData(): Promise<void> {
 
 /**
  * Removes what the commands have left to be done, because everything has happened long ago. The sandbox's signing service does not know the
- * documents, and must not be asked about them. What a case waits for since mail did not arrive, it waits for since then, not since now.
+ * documents, and must not be queried about them. A case that waits because a mail did not arrive has waited since then, not since now.
  */
 async function forgetWork(tx: Tx): Promise<void> {
   // Those of this transaction: a product that runs already has jobs of its own.

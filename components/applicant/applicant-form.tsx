@@ -156,7 +156,7 @@ function FormOverApplication(props: ApplicantFormProps) {
   );
 }
 
-/** Whether a page about the form, loaded by the browser, stands in its place: until its address is left. */
+/** Whether a page about the form, loaded by the browser, is shown in its place: until its address is left. */
 function useIsReplaced(base: string): boolean {
   const path = usePathname();
   const [loaded, setLoaded] = useState<string | null>(path);
@@ -289,7 +289,7 @@ function SaveAndContinue({ editor, ...props }: Omit<FormFooterProps, 'isLocked'>
   return (
     <Button
       variant="primary"
-      // The browser posts the form if nothing hears the press yet.
+      // The browser posts the form if no script handles the press yet.
       type="submit"
       form={POSTED_FORM_ID}
       pending={isSaving || isLeaving}

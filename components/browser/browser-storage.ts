@@ -8,7 +8,7 @@ const STORES: Readonly<Record<Place, () => Storage>> = {
   tab: () => sessionStorage,
   browser: () => localStorage,
 };
-/** Settings that name nobody and stay after signing out, as whoever speaks to this computer needs them. */
+/** Settings that name nobody and stay after signing out, such as the choice of somebody who dictates to this computer. */
 const OF_THE_BROWSER: readonly string[] = ['single-keys'];
 
 const UNTIL = 'until';

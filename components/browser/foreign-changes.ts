@@ -14,7 +14,7 @@ interface Replaced {
   by: Set<Node>;
 }
 
-/** What stands where a node was. */
+/** What is now in the place of a node. */
 interface Place {
   /** What begins there, or follows if nothing is there. */
   first: Node | null;
@@ -86,7 +86,7 @@ function follow(records: readonly MutationRecord[]): void {
   for (const { parentNode } of written) if (parentNode) restore(parentNode, written);
 }
 
-/** Puts the texts of React back that others have taken out. Returns what was replaced anew, and of what others took away the replacement. */
+/** Puts the texts of React back that others have taken out. Returns what was replaced again, and the replacements of what others removed. */
 function putAllBack(records: readonly MutationRecord[]) {
   const emptied = new Set<Replaced>();
   const undone = new Set<Replaced>();
@@ -147,5 +147,5 @@ function restore(parent: Node, written: ReadonlySet<Node> = new Set()): void {
 
 const isText = (node: Node): node is Text => node.nodeType === Node.TEXT_NODE;
 
-/** React marks every node that it made or took over, except the only text of an element, which it writes anew. */
+/** React marks every node that it made or took over, except the only text of an element, which it rewrites. */
 const isOfReact = (node: Node): boolean => Object.keys(node).some((key) => key.startsWith('__react'));

@@ -23,7 +23,7 @@ export const RETRY_MS = [2_000, 4_000, 8_000, 15_000, 30_000] as const;
 
 /**
  * @param stored The values and versions of the fields on the server.
- * @param written What stands in fields instead, and is not saved.
+ * @param written What fields show instead, and is not saved.
  */
 export function createAutosave(
   stored: readonly Stored[],

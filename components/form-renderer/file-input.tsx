@@ -122,7 +122,7 @@ export function FileInput(props: FieldInputProps) {
   );
 }
 
-/** The answer of an entry with a file that was uploaded: one more, or in the place of another. A file stands in it once. */
+/** The answer of an entry with a file that was uploaded: one more, or in the place of another. A file is in it once. */
 function withFile(
   ids: readonly string[],
   fileId: string,

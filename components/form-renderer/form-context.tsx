@@ -43,16 +43,16 @@ const Context = createContext<FormContextValue | null>(null);
 
 export const FormContextProvider = Context.Provider;
 
-/** Whether a heading of the form stands above. */
+/** Whether there is a heading of the form above. */
 export const UnderHeading = createContext(false);
 
-/** Returns the heading element for a part of a form: one level below the heading of the form that it stands under, or else below its title. */
+/** Returns the heading element for a part of a form: one level below the heading of the form that it is under, or else below its title. */
 export function usePartHeading(): 'h2' | 'h3' | 'h4' {
   const { Section, Part } = useHeadings();
   return useContext(UnderHeading) ? Part : Section;
 }
 
-/** The id of the form's element. Its button stands outside it. */
+/** The id of the form's element. Its button is outside it. */
 export const POSTED_FORM_ID = 'answers';
 
 /** What a form has only for browsers without scripts, which post it: such as the questions that the answers do not show. */
@@ -63,7 +63,7 @@ export function OnlyPosted(props: { className?: string; children: ReactNode }) {
 /** Returns the form that this component is part of. */
 export function useForm(): FormContextValue {
   const context = useContext(Context);
-  if (!context) throw new Error('A field stands in a form');
+  if (!context) throw new Error('A field must be in a form');
   return context;
 }
 

@@ -83,7 +83,7 @@ export function MessageComposer(props: MessageComposerProps) {
     {
       onRefused(error) {
         form.refuse(error);
-        // The failure stands where the text is.
+        // The failure is shown where the text is.
         return true;
       },
     },

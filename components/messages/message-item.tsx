@@ -21,7 +21,7 @@ interface MessageItemProps {
   canMark: boolean;
   /** What the message is about. */
   children?: ReactNode;
-  /** Stands under it. */
+  /** Shown under it. */
   footer?: ReactNode;
 }
 

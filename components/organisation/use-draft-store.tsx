@@ -45,9 +45,9 @@ const Later = createContext<Editing | null>(null);
 
 /** Returns the draft that this screen edits. */
 export function useVersionDraft(): Editing {
-  // Reads only one of them: React draws anew whoever reads a context whose value changes, also behind a provider of the same context.
+  // Reads only one of them: React re-renders every reader of a context whose value changes, also behind a provider of the same context.
   const editing = use(Later) ?? use(Context);
-  if (!editing) throw new Error('A part of the editor stands in a DraftProvider');
+  if (!editing) throw new Error('A part of the editor must be in a DraftProvider');
   return editing;
 }
 

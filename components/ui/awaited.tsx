@@ -9,7 +9,7 @@ interface AwaitedProps {
   lines: number;
 }
 
-/** Stands where an answer will be: an outline, or after a failure what is known about it and a way to ask again. */
+/** A placeholder for an answer: an outline, or after a failure what is known about it and a button to retry. */
 export function Awaited({ query: { isError, error, refetch }, lines }: AwaitedProps) {
   const t = useKeyedText();
   if (!isError) return <SkeletonLines count={lines} />;

@@ -35,7 +35,7 @@ interface FieldOfForm extends Pick<FieldProps, 'missing'> {
 /** A form with field errors. */
 export interface SentForm {
   ref: RefObject<HTMLFormElement | null>;
-  /** Incremented whenever errors are shown anew. */
+  /** Incremented whenever errors are shown again. */
   attempt: number;
   /** Shows the errors and focuses the first one. Returns whether the form can be sent. */
   check(): boolean;
@@ -162,7 +162,7 @@ interface FieldFormProps {
   children: ReactNode;
 }
 
-/** A form whose fields show their own errors. Nothing that is typed in it ever stands in an address. */
+/** A form whose fields show their own errors. Nothing that is typed in it ever gets into an address. */
 export function FieldForm({
   form,
   onSubmit,
@@ -298,7 +298,7 @@ const LONGEST: Partial<Record<string, number>> = {
   TELEPHONE_TOO_LONG: TEXT_LIMITS.telephone,
 };
 
-/** Returns how many characters of a value are too many. What stands between the digits of a telephone number does not count. */
+/** Returns how many characters of a value are too many. Characters between the digits of a telephone number do not count. */
 export function tooMany(code: string, value: string, most = LONGEST[code] ?? 0): number {
   const text = code === 'TELEPHONE_TOO_LONG' ? typed(value).replace(/[ .()/-]/g, '') : typed(value);
   return Math.max(1, text.length - most);

@@ -58,7 +58,7 @@ function focusFirst(menu: HTMLElement | null): void {
 
 /** Returns the menu library. The library draws the content of a menu when the menu opens, so it has loaded by then. */
 function library(): Library {
-  if (!loaded) throw new Error('Stands in a menu only');
+  if (!loaded) throw new Error('Must be in a menu');
   return loaded;
 }
 

@@ -6,7 +6,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect } from 'react';
 import { Button } from './button';
 
-/** A part of a page that fails alone: the message stands in its place, and the other parts stay with what is typed in them. */
+/** A part of a page that fails alone: the message takes its place, and the other parts stay with what is typed in them. */
 export const Part = catchError((_props: object, { error, retry }: ErrorInfo) => (
   <FailedPart error={error} retry={retry} />
 ));

@@ -5,7 +5,7 @@ import { isReadOnlyFor, type ReadOnlyTag } from '@/lib/domain/forms/locking';
 import type { Locale } from '@/lib/domain/locale';
 import type { VersionBody } from '@/lib/domain/organisation/body';
 
-/** What stands in an application that is only tried, besides its answers and the name of its company. */
+/** The values of an application that is only tried, besides its answers and the name of its company. */
 export const TRIED = {
   reference: 'A-10001',
   orgNo: '559900-0014',

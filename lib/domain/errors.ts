@@ -91,7 +91,7 @@ export const ERROR_STATUS = {
   UNAVAILABLE: 503,
   /** A decision about the case can still be taken back, and is not shown to the applicant yet. */
   CASE_BUSY: 503,
-  /** The database was restored, and no operator has released what leaves the house. */
+  /** The database was restored, and no operator has released outward work. */
   OUTWARD_HELD: 503,
   BUSY: 503,
   /** A mail of the change cannot be made, which is a mistake of ours. */

@@ -21,7 +21,7 @@ function redactSegment(segment: string): string {
   return segment.length > LONGEST_NAME ? ':secret' : segment;
 }
 
-/** The parameters of addresses, by the name that stands before them. */
+/** The parameters of addresses, by the name before them. */
 const PARAMETERS: Record<string, readonly string[]> = {
   apply: [':moSlug'],
   preview: [':moSlug'],

@@ -14,7 +14,7 @@ import { env } from '@/lib/platform/settings/env';
 import { COUNTING, heldChanges, type Row, type RowChange } from './withheld';
 
 /**
- * Taking decisions back. The mails of a decision that leaves the house wait for `UNDO_SECONDS`. The decision is stored with the rows that it
+ * Undoing decisions. The mails of a decision that is reported to others wait for `UNDO_SECONDS`. The decision is stored with the rows that it
  * changed, as they were before and after, so that until then it can be taken back whole.
  */
 

@@ -66,13 +66,24 @@ export async function runOrganisationCommand<Input, Result>(
   if (command.prepare) await findOrganisation(db(), actor, slug, command.action);
   const prepared = command.prepare ? await command.prepare(input) : input;
   return inTransaction(async (tx) => {
-    await lockOrganisation(tx, slug);
-    const organisation = await findOrganisation(tx, actor, slug, command.action);
-    const change = await command.perform({ tx, actor, organisation, now }, prepared);
-    await applyOrganisationChange(tx, { actor, organisation, change, now });
-    await settle?.(tx, change.result);
-    return change.result;
+    const result = await performOrganisationCommand(tx, { actor, slug, now }, command, prepared);
+    await settle?.(tx, result);
+    return result;
   });
+}
+
+/** The same in a transaction of the caller, for a command that has nothing to prepare. */
+export async function performOrganisationCommand<Input, Result>(
+  tx: Tx,
+  { actor, slug, now }: { actor: OrganisationActor; slug: string; now: Date },
+  command: Omit<OrganisationCommand<Input, Result>, 'prepare'>,
+  input: Input,
+): Promise<Result> {
+  await lockOrganisation(tx, slug);
+  const organisation = await findOrganisation(tx, actor, slug, command.action);
+  const change = await command.perform({ tx, actor, organisation, now }, input);
+  await applyOrganisationChange(tx, { actor, organisation, change, now });
+  return change.result;
 }
 
 /** Makes every other change of the organisation wait until this transaction ends. Does nothing if the organisation does not exist. */

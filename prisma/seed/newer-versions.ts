@@ -1,74 +1,41 @@
 import type { Component } from '@/lib/domain/forms/component';
 import { byLocale } from '@/lib/domain/locale';
-import { CURRENT_SCHEMA, type VersionBody } from '@/lib/domain/organisation/body';
+import type { VersionBody } from '@/lib/domain/organisation/body';
 import { differences } from '@/lib/domain/organisation/differences';
 import { DAY_MS } from '@/lib/domain/time';
-import type { CaseWorker } from '@/lib/engine/access/actor';
-import { recordOrganisationAudit } from '@/lib/engine/audit/record';
-import { bodyOfVersion, columnsOfBody } from '@/lib/features/organisation/read-body';
+import { applyOrganisationChange, performOrganisationCommand } from '@/lib/engine/organisation-command';
+import { saveDraft } from '@/lib/features/organisation/draft';
+import { insertVersion } from '@/lib/features/organisation/publish';
+import { bodyOfVersion } from '@/lib/features/organisation/read-body';
 import type { Tx } from '@/lib/platform/database/db';
+import type { DemoOrganisation } from './organisations';
+import type { CaseWorker } from './people';
 
-const AUTHOR = 'Anna Admin';
-
-/** Publishes a second version, so that the cases of the demonstration are on an older one, and begins a draft with further changes. */
+/**
+ * Publishes a second version, so that the cases of the demonstration are on an older one, and begins a draft with further changes. The version
+ * is not checked against the installation, which may be without a signing service.
+ */
 export async function goOnWriting(
   tx: Tx,
-  { id: moId, templateId }: { id: number; templateId: number },
+  { id, slug, templateId }: DemoOrganisation,
+  anna: CaseWorker,
   now: Date,
 ): Promise<void> {
+  const organisation = await tx.memberOrganisation.findUniqueOrThrow({ where: { id } });
   const first = bodyOfVersion(await tx.formTemplate.findUniqueOrThrow({ where: { id: templateId } }));
   const second = withLimit(first);
-  const changes = differences(first, second);
-  const publishedAt = new Date(now.getTime() - 2 * DAY_MS);
+  const context = { tx, actor: anna, organisation, now: new Date(now.getTime() - 2 * DAY_MS) };
   const note = 'Postadressen får vara högst 200 tecken.';
-  const version = await tx.formTemplate.create({
-    data: {
-      moId,
-      version: 2,
-      ...columnsOfBody(second, 2),
-      createdAt: publishedAt,
-      publishedAt,
-      publishedBy: AUTHOR,
-      note,
-      changes: changes as object[],
-    },
-    select: { id: true },
-  });
-  const body = { ...withQuestion(second) } as object;
-  const draft = { schema: CURRENT_SCHEMA, body, revision: 2, updatedBy: AUTHOR, updatedAt: now };
-  await tx.formDraft.create({ data: { moId, baseTemplateId: version.id, ...draft }, select: { moId: true } });
-  await tx.formDraftRevision.createMany({
-    data: [
-      { moId, revision: 1, body: { ...second } as object },
-      { moId, revision: 2, body },
-    ],
-  });
-  await tx.memberOrganisation.update({
-    where: { id: moId },
-    data: { publishedTemplateId: version.id, draftRevision: 2, auditSequence: 1 },
-    select: { id: true },
-  });
-}
-
-/** Writes the history of the second version. */
-export async function recordPublishing(
-  tx: Tx,
-  { moId, anna }: { moId: number; anna: CaseWorker },
-): Promise<void> {
-  const { note, publishedAt, changes } = await tx.formTemplate.findFirstOrThrow({
-    where: { moId, version: 2 },
-    select: { note: true, publishedAt: true, changes: true },
-  });
-  await recordOrganisationAudit(tx, {
-    moId,
-    sequence: 1,
-    actor: anna,
-    at: publishedAt,
-    event: {
-      type: 'VersionPublished',
-      details: { version: 2, note, changes: (changes as object[]).length, movesCases: false },
-    },
-  });
+  const changes = differences(first, second);
+  const version = await insertVersion(context, { body: second, note, changes: changes as object[] });
+  const details = { version: version.version, note, changes: changes.length, movesCases: false };
+  const published = {
+    audit: { type: 'VersionPublished' as const, details },
+    update: { publishedTemplateId: version.id },
+  };
+  await applyOrganisationChange(tx, { ...context, change: published });
+  const input = { slug, body: withQuestion(second), baseRevision: organisation.draftRevision };
+  await performOrganisationCommand(tx, { actor: anna, slug, now }, saveDraft, input);
 }
 
 function withLimit(body: VersionBody): VersionBody {

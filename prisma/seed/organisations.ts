@@ -8,7 +8,6 @@ import type { Tx } from '@/lib/platform/database/db';
 import handelsforbundet from '../templates/handelsforbundet.json';
 import teknikbolagen from '../templates/teknikbolagen.json';
 import { HANDLING } from './handling';
-import { goOnWriting } from './newer-versions';
 
 export type Slug = 'teknikbolagen' | 'handelsforbundet';
 export type DemoOrganisation = MemberOrganisation & {
@@ -124,10 +123,10 @@ const SUBGROUPS: Record<Slug, { id: string; label: { sv: string; en: string } }[
 
 /** The member organisations that companies apply to, with their form templates, read-only tags and subgroups. */
 export async function createOrganisations(tx: Tx, now: Date): Promise<DemoOrganisations> {
-  const teknikbolagen = await createOrganisation(tx, 'teknikbolagen', now);
-  const handelsforbundet = await createOrganisation(tx, 'handelsforbundet', now);
-  await goOnWriting(tx, teknikbolagen, now);
-  return { teknikbolagen, handelsforbundet };
+  return {
+    teknikbolagen: await createOrganisation(tx, 'teknikbolagen', now),
+    handelsforbundet: await createOrganisation(tx, 'handelsforbundet', now),
+  };
 }
 
 async function createOrganisation(tx: Tx, slug: Slug, now: Date): Promise<DemoOrganisation> {

@@ -100,7 +100,7 @@ async function act(
 
 function requireReason(value: unknown): string {
   const reason = typeof value === 'string' ? value.trim() : '';
-  if (!reason) throw new BadRequest('Whoever declines says why.');
+  if (!reason) throw new BadRequest('A reason is required to decline.');
   return reason;
 }
 

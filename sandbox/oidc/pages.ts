@@ -70,7 +70,7 @@ export function errorPage(error: { error: string; error_description?: string }, 
     title: 'The sign-in cannot go on',
     width: 'narrow',
     body: html`<div class="notice bad"><p><strong>${error.error}</strong></p><p>${error.error_description}</p></div>
-<p class="muted">A sign-in that is more than an hour old, or from before the sandbox was restarted, has to be started anew.</p>
+<p class="muted">A sign-in that is more than an hour old, or from before the sandbox was restarted, has to be started again.</p>
 <p><a class="button primary" href="${appUrl}/">Start again in the application</a></p>`,
   });
 }

@@ -122,7 +122,7 @@ function callSection({
 
 function whoMay({ 'x-permission': permission }: Operation): string {
   if (permission === 'anybody') return 'For anybody.';
-  if (permission === 'signedIn') return 'For whoever is signed in.';
+  if (permission === 'signedIn') return 'For anybody who is signed in.';
   return `Permission: ${[permission].flat().map(code).join(' or ')}.`;
 }
 

@@ -79,7 +79,7 @@ const CHECKS: readonly Check[] = [
     settings: 'MAIL_DKIM_SELECTOR, and the DNS of MAIL_FROM',
     isOn: () => isSentOutside() && Boolean(env().MAIL_DKIM_SELECTOR),
     without:
-      'look into a mail that has come whether DKIM-Signature names the domain of MAIL_FROM, and set what stands after s=',
+      'check in a received mail whether DKIM-Signature names the domain of MAIL_FROM, and set the value of s=',
     run: () => tryDkim(senderDomain(), env().MAIL_DKIM_SELECTOR ?? ''),
   },
   {
@@ -237,7 +237,7 @@ async function tryJobs(): Promise<string> {
   const since = await heldSince();
   if (since)
     throw new Wrong(
-      `held since ${since.toISOString()}, because the database was restored: nothing leaves the house until the command outward release`,
+      `held since ${since.toISOString()}, because the database was restored: nothing is sent to others until the command outward release`,
     );
   const failing = await failingJobs();
   const lines = failing.map(

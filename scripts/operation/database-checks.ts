@@ -41,7 +41,7 @@ export function tryDirect(url: string, servingUrl: string): Promise<string> {
       await sql.notify('operation_check', news);
       const late = wait(NEWS_MS, undefined, { ref: false });
       if (!(await Promise.race([heard, late])))
-        throw new Wrong('hears nothing of DATABASE_URL: it is another database, or a pooler too');
+        throw new Wrong('receives nothing from DATABASE_URL: it is another database, or a pooler too');
       return 'receives notifications sent through DATABASE_URL';
     }),
   );
@@ -99,7 +99,9 @@ async function tryServer(sql: postgres.Sql): Promise<string> {
   if (number < OLDEST) throw new Wrong(`is PostgreSQL ${version}, and must be ${OLDEST} or later`);
   if (encoding !== 'UTF8') throw new Wrong(`stores text as ${encoding}, create it again with UTF8`);
   if (!swedish)
-    throw new Wrong('does not sort as Swedish, make it anew with --locale-provider=icu --icu-locale=sv-SE');
+    throw new Wrong(
+      'does not sort as Swedish, create it again with --locale-provider=icu --icu-locale=sv-SE',
+    );
   if (!trigrams) throw new Wrong('lacks the extension pg_trgm, run the migrate command');
   return version;
 }

@@ -132,7 +132,7 @@ function sayProblems(
   problems: readonly { code: string; isWarning: boolean; place: Place; value?: string }[],
 ): void {
   for (const { code, isWarning, place, value } of problems) {
-    const kind = isWarning ? 'warning' : 'to mend before publishing';
+    const kind = isWarning ? 'warning' : 'to fix before publishing';
     console.log(`${kind}: ${placeText(place)}: ${code}${value ? ` ${value}` : ''}`);
   }
 }

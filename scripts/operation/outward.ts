@@ -4,7 +4,7 @@ import { stopQueue } from '@/lib/engine/jobs/queue';
 import { dropMails } from '@/lib/features/mail/deliver-mail';
 import { closeDb, db } from '@/lib/platform/database/db';
 
-// What leaves the house: mails, exports, documents to sign, orders of credit reports, deletions. After a restore it is held, because the
+// What is sent to others: mails, exports, documents to sign, orders of credit reports, deletions. After a restore it is held, because the
 // backup does not know what was sent after it. Without an argument it lists what waits.
 const [what = 'list', ...rest] = process.argv.slice(2);
 const COMMANDS: Readonly<Record<string, () => Promise<void>>> = { list, hold, drop, release };
@@ -42,7 +42,7 @@ async function list(): Promise<void> {
 async function hold(): Promise<void> {
   const since = new Date();
   await db().outwardHold.upsert({ where: { id: true }, create: { since }, update: {} });
-  console.log('Held: nothing leaves the house until `outward release`.');
+  console.log('Held: nothing is sent to others until `outward release`.');
 }
 
 async function drop(): Promise<void> {

@@ -19,7 +19,7 @@ export async function trySpf(domain: string, lookUp: LookUp = resolveTxt): Promi
   return record;
 }
 
-/** @param selector what stands after `s=` in the signature of a sent mail */
+/** @param selector the value of `s=` in the signature of a sent mail */
 export async function tryDkim(
   domain: string,
   selector: string,

@@ -26,7 +26,7 @@ export async function ensureClient(say: (line: string) => void, stops: Stops): P
       args: ['node_modules/prisma/build/index.js', 'generate'],
       environment: { PRISMA_HIDE_UPDATE_MESSAGE: '1' },
       explain: (reason) =>
-        `The database client could not be generated (${reason}): mend prisma/schema.prisma, then start again.`,
+        `The database client could not be generated (${reason}): fix prisma/schema.prisma, then start again.`,
     },
     stops,
   );
@@ -43,7 +43,7 @@ export async function ensureBuild(say: (line: string) => void, stops: Stops): Pr
     {
       args: ['node_modules/next/dist/bin/next', 'build'],
       environment: { NODE_ENV: 'production', NEXT_TELEMETRY_DISABLED: '1' },
-      explain: () => 'The product could not be built: mend what is said above, then start again.',
+      explain: () => 'The product could not be built: fix the errors above, then start again.',
       showOutput: true,
     },
     stops,

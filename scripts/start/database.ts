@@ -98,7 +98,7 @@ export async function seedWhenEmpty(
       args: ['--import', 'tsx', 'scripts/start/seed.ts'],
       environment: settings,
       explain: (reason) =>
-        `The demo data could not be loaded (${reason}): mend prisma/seed.ts, then start again.`,
+        `The demo data could not be loaded (${reason}): fix prisma/seed.ts, then start again.`,
     },
     stops,
   );

@@ -34,7 +34,7 @@ const COMMANDS: Readonly<Record<string, Treatment>> = {
   'sudo docker compose up --detach --wait db backup': MAJOR,
 };
 
-/** The commands of the document, in its order: lines of its blocks, and what stands in a sentence and begins as a command does. */
+/** The commands of the document, in its order: lines of its blocks, and text in a sentence that begins as a command does. */
 export function installCommands(text: string): string[] {
   const found = text.matchAll(
     /^```sh\n([\s\S]*?)^```$|`((?:sudo|tar|cd|ssh|age|age-keygen|sha256sum) [^`]*)`/gm,

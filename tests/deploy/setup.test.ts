@@ -207,8 +207,8 @@ describe('deploy/secrets', () => {
   });
 
   it.each([
-    ['AUTH_SECRET=another', 'AUTH_SECRET stands in .env and in secrets/AUTH_SECRET, with different values.'],
-    ['POSTGRES_PASSWORD=another', 'POSTGRES_PASSWORD stands in .env and in secrets/POSTGRES_PASSWORD'],
+    ['AUTH_SECRET=another', 'AUTH_SECRET is in .env and in secrets/AUTH_SECRET, with different values.'],
+    ['POSTGRES_PASSWORD=another', 'POSTGRES_PASSWORD is in .env and in secrets/POSTGRES_PASSWORD'],
     ['GETACCEPT_PASSWORD=a$b', 'GETACCEPT_PASSWORD in .env has a $ or a \\: put it into single quotes'],
   ])('refuses %s in one line, and changes nothing', (line, message) => {
     writeOlder();

@@ -83,7 +83,7 @@ function theirCorrection(problem: ApiProblem | null): { id: string; description:
 
 interface CorrectionFormProps
   extends Pick<CorrectionDialogProps, 'caseId' | 'formId' | 'componentId' | 'row'> {
-  /** Whether the answer stands above the form already. */
+  /** Whether the answer is shown above the form already. */
   isUnderAnswer?: boolean;
 }
 

@@ -30,7 +30,7 @@ interface CheckPointsSectionProps {
 }
 
 /**
- * The points that the case worker confirms outside the forms. Next to a point stands what is known about it, above the points what belongs to
+ * The points that the case worker confirms outside the forms. What is known about a point is next to it, and above the points is what belongs to
  * none of them. People decide.
  */
 export function CheckPointsSection({ caseId, checkPoints, canSet, facts = [] }: CheckPointsSectionProps) {

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useTranslations } from 'next-intl';
 import { registerFacts } from './case-pages';
 
-/** Stands where something from the membership register is missing because it did not answer, with a way to ask again. */
+/** Shown where something from the membership register is missing because it did not answer, with a button to retry. */
 export function RegisterAway({ caseId }: { caseId: string }) {
   const t = useTranslations('case.register');
   const { isError, isFetching, refetch } = useQuery({ ...registerFacts(caseId), enabled: false });

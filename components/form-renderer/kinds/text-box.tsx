@@ -48,8 +48,8 @@ function TextInput(props: FieldInputProps) {
 }
 
 /**
- * A value as the field shows it. An amount stands as it is typed and, when it is left, as we have read it: `12 500`; its value is the number in
- * stored form, whatever language it is typed in. A telephone number stands as it was typed: only its digits are stored. Any other text is its
+ * A value as the field shows it. An amount is shown as typed and, once focus leaves, as we have read it: `12 500`; its value is the number in
+ * stored form, whatever language it is typed in. A telephone number is shown as it was typed: only its digits are stored. Any other text is its
  * own value.
  */
 function useShownText(row: Row, value: string) {

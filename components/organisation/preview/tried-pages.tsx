@@ -106,7 +106,7 @@ interface TriedDocumentProps {
   draw: DrawDocument;
 }
 
-/** The document that would be signed with these answers, drawn anew each time that it is opened. */
+/** The document that would be signed with these answers, drawn each time that it is opened. */
 function TriedDocument({ locale, values, draw }: TriedDocumentProps) {
   const t = useTranslations('organisation.preview.document');
   const given = Object.entries(values).filter(([, value]) => value !== '');

@@ -57,7 +57,7 @@ export const BULK_CALLS = {
   takeBackBulk: declareCall('takeBackBulk', {
     permission: 'viewCase',
     summary:
-      'Give each case of a finished change back to whoever was responsible before, or take it out of the archive, as another change. Done once',
+      'Give each case of a finished change back to the person responsible before, or take it out of the archive, as another change. Done once',
     query: z.object({ bulkId: z.guid() }),
     response: z.object({ bulkId: z.guid() }),
     status: 201,

@@ -179,7 +179,8 @@ export const ORGANISATION_SETTING_CALLS = {
 
   changeRole: declareCall('changeRole', {
     permission: 'manageRoles',
-    summary: 'Change a role that was given here to another. Whoever has not taken it up gets the link again',
+    summary:
+      'Change a role that was given here to another. A person who has not accepted it gets the link again',
     query: grant,
     body: z.object({ roleId }),
     errors: ['NOT_FOUND', 'CONFLICT', 'LAST_ADMINISTRATOR', 'LAST_REGIONAL_REVIEWER'],

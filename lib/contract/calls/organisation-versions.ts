@@ -261,7 +261,7 @@ export const ORGANISATION_VERSION_CALLS = {
 
   drawSharedPreview: declareCall('drawSharedPreview', {
     permission: 'anybody',
-    summary: 'The same for whoever has a link to the draft',
+    summary: 'The same for anybody with a link to the draft',
     query: slug,
     body: tried.extend({ link: z.string().max(TEXT_LIMITS.previewToken) }),
     ...document,

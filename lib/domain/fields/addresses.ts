@@ -105,7 +105,7 @@ export function readWebAddress(input: string): Reading<(typeof WEB_ADDRESS_FAULT
   return { value: `${start}${host.toLowerCase()}${port}${page === '/' ? '' : page}` };
 }
 
-/** The end of what stands before `://`. The look-behind is there as in `END`. */
+/** The end of the part before `://`. The look-behind is there as in `END`. */
 const SCHEME = /(?<![a-z0-9+.-])[a-z0-9+.-]+$/i;
 
 /** Whether every link in a note starts with http:// or https://. Refuses `www.` alone and other schemes. */

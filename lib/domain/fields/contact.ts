@@ -46,7 +46,7 @@ export function refusedInName(input: string): string[] {
 const FEWEST_DIGITS = 7;
 /** The longest number with all that people write between its digits, in characters. */
 const LONGEST_WRITTEN = 4 * TEXT_LIMITS.telephone;
-/** What stands between two numbers, or within one: `08/123 45 67`. */
+/** Characters between two numbers, or within one: `08/123 45 67`. */
 const BETWEEN_NUMBERS = /[,;/|&]| (?:eller|och|or|and) |(?<![ .-])[ .-]+(?=\(?0)|(?=\+)/i;
 const EXTENSION = /(?:ankn(?:ytning)?|ext(?:ension)?|x|#)[ .:=]{0,3}(\d{1,8})\)?$/i;
 const AS_WRITTEN = /^(?:telefon|tel|tfn|mobil|mob)\b[.: ]{0,3}/i;

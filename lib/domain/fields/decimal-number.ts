@@ -12,7 +12,7 @@ interface NumberOptions {
   isWhole?: boolean;
   /** The decimal sign of the language that the writer reads, if it is known. A point also says that commas separate groups. */
   sign?: '.' | ',';
-  /** The question. A unit that stands in it may be written with the number. */
+  /** The question. A unit that it names may be written with the number. */
   label?: string;
 }
 
@@ -43,7 +43,7 @@ export function readNumber(input: string, options: NumberOptions = {}): Reading<
 /** The longest number with a space after each digit and a unit, in characters. */
 const LONGEST = 80;
 
-/** A number as typed, without its unit and what stands around it. Null if it is too long for one. */
+/** A number as typed, without its unit and the text around it. Null if it is too long for one. */
 function numberText(input: string, label = ''): string | null {
   const written = typedDigits(input);
   if (written.length > LONGEST) return null;

@@ -68,7 +68,7 @@ export const NOTE_TEXT: FieldKind = {
 
 const NAME_OF_COMPANY = textOf(TEXT_LIMITS.companyName, plainLine);
 
-/** A company name that a case worker writes, on one line. It stands in documents. */
+/** A company name that a case worker writes, on one line. It is printed in documents. */
 export const COMPANY_NAME: FieldKind = {
   ...NAME_OF_COMPANY,
   problem: (value) =>

@@ -203,7 +203,7 @@ export type Action = TransitionName | OtherActionName;
 export const ACTIONS = [...TRANSITION_NAMES, ...Object.keys(OTHER_ACTIONS)] as Action[];
 
 /**
- * The actions that leave the house: their mails wait, and until the mails go, whoever may take the action may take it back whole.
+ * The actions that are reported to others: their mails wait, and until the mails go, people who may take the action may undo it as a whole.
  */
 export const HELD_ACTIONS = [
   'rejectCase',

@@ -52,7 +52,7 @@ export function isAllowedAt(body: VersionBody, component: Component, { parent }:
   const around = findPlaced(body, parent);
   if (!around) return false;
   const isInList = around.list !== null || kindOf(around.component).dataType !== null;
-  // A component that holds others stands in a form, not in columns or a list, and so never in itself.
+  // A component that holds others is directly in a form, not in columns or a list, and so never in itself.
   if ('columns' in component) return false;
   return !(isInList && kindOf(component).notInLists);
 }

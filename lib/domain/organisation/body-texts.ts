@@ -17,7 +17,7 @@ import type { OwnMail } from './own-mails';
 import { placedComponents } from './placed';
 import { laterSharers } from './shared-options';
 
-/** A text of a body, with the place where it stands. */
+/** A text of a body, with its place. */
 export interface PlacedText {
   /** A permanent name of the text, as ids are permanent. */
   key: string;

@@ -22,7 +22,7 @@ export interface MergeConflict {
 
 type Side = 'mine' | 'theirs';
 
-/** A conflict by its key, and whose change stands. */
+/** A conflict by its key, and whose change wins. */
 export type Settled = readonly [key: string, winner: Side];
 
 export type Merged = { body: VersionBody } | { conflicts: MergeConflict[] };
@@ -31,7 +31,7 @@ export type Merged = { body: VersionBody } | { conflicts: MergeConflict[] };
  * Merges the changes of two people who started from the same body, property by property. Changes of different properties merge. Different
  * changes of the same property conflict, and so do a change and a removal of the same thing. Ids must be unique in each body.
  *
- * @param isOwn Both are the same person's, as from two tabs. Of two changes of the same property `mine` then stands.
+ * @param isOwn Both are the same person's, as from two tabs. Of two changes of the same property `mine` then wins.
  * @param settled Conflicts that have been decided. All other changes of both people still merge.
  */
 export function mergeBodies(
@@ -167,7 +167,7 @@ const isOtherInRemoved = ({ base, mine, theirs }: Three, key: string): boolean =
   !theirs.has(key) &&
   !isSame(base.get(key), mine.get(key));
 
-/** The orders that the merged body has. If one person added or removed an order, that change stands. */
+/** The orders that the merged body has. If one person added or removed an order, that change wins. */
 function listsOf({ base, mine, theirs }: Three): ReadonlySet<string> {
   const lists = [...theirs.keys(), ...mine.keys()].filter(isList);
   return new Set(lists.filter((list) => (mine.has(list) === base.has(list) ? theirs : mine).has(list)));

@@ -79,7 +79,7 @@ export function placesOf(type: MailType, part: OwnPart): string[] {
   return part === 'text' ? all : all.filter((name) => !NOT_IN_SUBJECTS.includes(name));
 }
 
-/** What stands in the places of one mail. */
+/** The values of the places of one mail. */
 export interface PlaceValues {
   /** What people and systems have given, as it is. */
   values: Readonly<Record<string, string>>;
@@ -96,7 +96,7 @@ export function filledLine(template: string, places: PlaceValues): string {
  * The parts of a text with its places filled. The Markdown is read before, so that no value is ever read as Markdown. What has become empty
  * is left out.
  *
- * @param inHeading What stands in the places of headings, if not the same.
+ * @param inHeading The values of the places of headings, if not the same.
  */
 export function filledParts(template: string, places: PlaceValues, inHeading = places): TextPart[] {
   return template

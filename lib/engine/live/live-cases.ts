@@ -134,9 +134,9 @@ class Places {
 
 /** How often streams send a sign of life. Proxies close a silent connection after 30 seconds or more. */
 const HEARTBEAT_MS = 20_000;
-/** How often processes send one, which the sender hears as well. */
+/** How often processes send one, which the sender receives as well. */
 export const BEAT_MS = 5_000;
-/** A process that hears nothing for so long, not even itself, listens anew: its connection may be dead without having ended, or may not listen. */
+/** A process that receives nothing for so long, not even from itself, reconnects: its connection may be dead without having ended, or may not listen. */
 export const DEAF_MS = 12_000;
 /** How often the rights of all streams are checked. */
 export const CHECK_MS = 3_000;

@@ -64,7 +64,7 @@ export function mailTemplate(type: MailType, part: OwnPart, locale: Locale, own?
 }
 
 /**
- * What stands in the places of a mail. Our words for a place are the text `mail.<type>.places.<place>`.
+ * The values of the places of a mail. Our words for a place are the text `mail.<type>.places.<place>`.
  *
  * @param given Everything that the texts of the mail can say. The word `none` marks what is deliberately absent.
  * @param template Only the places in this text, for a mail that lacks values of others.
@@ -137,8 +137,8 @@ export type NamedCompany = Pick<
 >;
 
 /**
- * The company in the texts of a mail. A name that nobody has verified stands in quotes. In subjects and headings, which readers take for our
- * own words, the number stands instead.
+ * The company in the texts of a mail. A name that nobody has verified is in quotes. In subjects and headings, which readers take for our
+ * own words, the number is used instead.
  */
 export function companyValues(company: NamedCompany, locale: Locale) {
   const { companyName: name, nameIsKnown, nameIsVerified, orgNo, organisationType } = company;

@@ -119,7 +119,7 @@ function answerToUpload(
   return (fileId) => fileId;
 }
 
-/** An answer with its files in the order in which they first came, so that one put back stands where it stood. */
+/** An answer with its files in the order in which they first came, so that one put back is where it was. */
 async function inOrderOfUpload(tx: Tx, answer: string): Promise<string> {
   const files = await tx.storedFile.findMany({
     where: { id: { in: fileIdsOf(answer) } },
@@ -139,7 +139,7 @@ interface UnlockedFile {
   state: FormState;
   component: RuleComponent;
   from: string;
-  /** The list in whose entries the field stands, which is locked as a whole. */
+  /** The list whose entries have the field, which is locked as a whole. */
   list: RuleComponent | undefined;
 }
 

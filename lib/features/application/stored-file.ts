@@ -85,7 +85,7 @@ export async function keepUpload(
  * Like `keepUpload`, for an answer: a file that the field has had before, with the same name and content, is that file again, so that
  * putting it back changes nothing.
  *
- * @param taken Ids of the files that stay in the answer. Each stands in it once.
+ * @param taken Ids of the files that stay in the answer, each once.
  */
 export async function keepAnswerUpload(
   { tx, now }: { tx: Tx; now: Date },

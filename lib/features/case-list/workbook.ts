@@ -56,7 +56,7 @@ export function openWorkbook(stream: PassThrough) {
   };
 }
 
-/** A text as it stands in XML. Excel reads `_x0041_` as a letter, unless its first sign is written in the same way. */
+/** A text as written in XML. Excel reads `_x0041_` as a letter, unless its first sign is written in the same way. */
 const inXml = (text: string) => cutText(legalText(text), CELL).replace(/_(?=x[0-9a-f]{4}_)/gi, '_x005F_');
 
 /** Puts an apostrophe before a text that a spreadsheet would take for a formula. */

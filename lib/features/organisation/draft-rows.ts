@@ -165,27 +165,14 @@ type NewOrganisation = z.output<typeof newOrganisation>;
 
 /** Creates a closed organisation with a draft, and mails its first administrator a link. Throws CONFLICT if the slug is taken. */
 export async function createOrganisation(
-  { slug, name, translatedNames, sharedEmail, administrator }: NewOrganisation,
+  { administrator, ...data }: NewOrganisation,
   body: VersionBody,
   now = new Date(),
 ): Promise<void> {
-  const actor = systemActor('operator');
+  const { slug } = data;
   await inTransaction(async (tx) => {
     if ((await tx.memberOrganisation.count({ where: { slug } })) > 0) throw new AppError('CONFLICT');
-    const organisation = await tx.memberOrganisation.create({
-      data: {
-        slug,
-        name,
-        sharedEmail,
-        isOpen: false,
-        accentColour: FIRST_COLOUR,
-        translatedNames: { ...translatedNames },
-      },
-    });
-    const created = { audit: { type: 'OrganisationCreated' as const, details: { slug } } };
-    await applyOrganisationChange(tx, { actor, organisation, change: created, now });
-    const context = { tx, actor, organisation: { ...organisation, auditSequence: 1 }, now };
-    await storeDraft(context, { draft: null, body: EMPTY_BODY }, body);
+    const context = await insertOrganisation(tx, data, body, now);
     const granted = await grantRole.perform(context, {
       slug,
       email: administrator,
@@ -193,4 +180,27 @@ export async function createOrganisation(
     });
     await applyOrganisationChange(tx, { ...context, change: granted });
   });
+}
+
+/** Inserts a closed organisation with a draft. */
+export async function insertOrganisation(
+  tx: Tx,
+  data: Omit<NewOrganisation, 'administrator'> & { accentColour?: string },
+  body: VersionBody,
+  now: Date,
+): Promise<OrganisationContext> {
+  const actor = systemActor('operator');
+  const organisation = await tx.memberOrganisation.create({
+    data: {
+      accentColour: FIRST_COLOUR,
+      ...data,
+      isOpen: false,
+      translatedNames: { ...data.translatedNames },
+    },
+  });
+  const created = { audit: { type: 'OrganisationCreated' as const, details: { slug: data.slug } } };
+  await applyOrganisationChange(tx, { actor, organisation, change: created, now });
+  const context = { tx, actor, organisation: { ...organisation, auditSequence: 1 }, now };
+  await storeDraft(context, { draft: null, body: EMPTY_BODY }, body);
+  return context;
 }

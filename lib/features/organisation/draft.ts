@@ -65,7 +65,7 @@ export function listed(problems: readonly BodyProblem[]): BodyProblem[] {
 /**
  * Saves the draft. Merges somebody else's changes of other properties. If both changed the same property, throws CONFLICT with both values.
  * If what both added is more than a draft may have, throws CONFLICT with `errors` and without conflicts.
- * Of the caller's own changes, such as from another tab, the latest stands.
+ * Of the caller's own changes, such as from another tab, the latest wins.
  */
 export const saveDraft = defineOrganisationCommand({
   call: CALLS.saveDraft,

@@ -165,7 +165,7 @@ async function serviceLogin(entityId = ''): Promise<StoredLogin> {
 }
 
 /**
- * Logs the service account in to an entity anew, whatever login it has there. Throws NOT_CONFIGURED, and like callExternal.
+ * Logs the service account in to an entity again, whatever login it has there. Throws NOT_CONFIGURED, and like callExternal.
  *
  * @param timeoutMs For all attempts together.
  */

@@ -1,7 +1,7 @@
 /**
  * Repeats what somebody does before the page's code can hear it: what is typed, chosen, ticked and pressed while the code is on its way, or
  * while React has not yet taken over that part of the page. `Body` (`components/shell/body.tsx`) marks each event that React hands to the
- * page. Whatever is left unmarked is stored in order and repeated once React knows the control, so that every component hears it as usual. A
+ * page. Whatever is left unmarked is stored in order and repeated once React knows the control, so that every component receives it as usual. A
  * page without `Body` repeats nothing. A button is also pressed down, because a menu opens before the press ends.
  *
  * What waits is repeated before anything else is done. At the click of a check box that would be too late, as it has changed by then.
@@ -13,7 +13,7 @@
  * React takes over a control with the value that it has by then, and so does not see that the value changed. `_valueTracker` is where React
  * remembers the last value. Changing that, rather than the control, leaves the caret, the history of undo and a composition as they are.
  *
- * Where the page draws a control anew as it starts, such as a form that becomes a dialog, the act is repeated in the one that took its place.
+ * If the page re-creates a control as it starts, such as a form that becomes a dialog, the act is repeated in the one that took its place.
  *
  * Text that the browser itself fills in, or restores when the page is reloaded, counts if the server left the field empty. A text that this
  * browser has stored for an empty text area, and that only the code knows, stays above what was typed.

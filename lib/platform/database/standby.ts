@@ -44,7 +44,7 @@ export function noteChange(moId?: number): void {
   else standby().changedAt.set(moId, performance.now() + COMMIT_MS);
 }
 
-/** Notes that this process hears of no change, until `noteChange` says that it may have missed some. */
+/** Notes that this process receives no change, until `noteChange` says that it may have missed some. */
 export function noteDeaf(): void {
   if (env().DATABASE_READ_URL) standby().missedAt = Infinity;
 }

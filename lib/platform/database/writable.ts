@@ -5,7 +5,7 @@ import { isUnavailable } from './unavailable';
 /** `full`: there is no room on its disk. `away`: it cannot be connected to, does not answer in time, or takes no changes. */
 export type DatabaseState = 'works' | 'full' | 'away';
 
-/** Whether the database takes changes now. Throws only what waiting and room would not mend. */
+/** Whether the database takes changes now. Throws only what neither waiting nor room would solve. */
 export async function databaseState(): Promise<DatabaseState> {
   try {
     await inTime(() => begin(sql(), 'READ WRITE', tryToWrite));

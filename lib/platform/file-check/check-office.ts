@@ -19,7 +19,7 @@ const LOCATOR_BYTES = 20;
 const LONG_END = 0x06064b50;
 const LONG_END_BYTES = 56;
 const LONG_EXTRA = 1;
-/** Stands where the long records have the number. */
+/** The value of a field whose number is in the long records. */
 const ELSEWHERE_16 = 0xffff;
 const ELSEWHERE_32 = 0xffffffff;
 const ENTRY = 0x02014b50;

@@ -1,7 +1,7 @@
 /**
  * Reduces an SVG to a drawing: known elements and attributes, no scripts, links, pictures or references to other places. Writes what its
  * styles say of known properties as attributes. Leaves out what it does not know, and refuses a text that is not a well-formed,
- * self-contained SVG. Writes the drawing anew from what it has read, so that no text of the file reaches the answer unchanged.
+ * self-contained SVG. Rewrites the drawing from what it has read, so that no text of the file reaches the answer unchanged.
  */
 
 const ELEMENTS = new Set(

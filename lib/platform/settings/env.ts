@@ -99,7 +99,7 @@ const settings = z.object({
   MAIL_FROM: mailAddress,
   /** The mail provider's public key for its event webhook: base64 of DER (SPKI). Two during a rotation. */
   MAIL_WEBHOOK_PUBLIC_KEY: list.pipe(z.array(mailKey).min(1).max(2)).optional(),
-  /** What stands after `s=` in the DKIM signature of our mails, for the command `check`. */
+  /** The value of `s=` in the DKIM signature of our mails, for the command `check`. */
   MAIL_DKIM_SELECTOR: word.optional(),
   /** Whether the mail provider adds a tracking picture to mails, which reports when they are opened. */
   MAIL_OPEN_TRACKING: bool.default(true),

@@ -46,7 +46,7 @@ const NO_CALL = '/api/-';
 /** Next's image resizer. The product does not use it, and Next has no setting to remove the address. */
 const RESIZER = /^[/\\]+_next[/\\]+image/i;
 
-/** What stands before the path where the address names a host, as in a request to a proxy. Next would redirect to that host. */
+/** The part before the path if the address names a host, as in a request to a proxy. Next would redirect to that host. */
 const HOST = /^[a-z][a-z\d+.-]*:\/\/[^/?#]*/i;
 
 /**

@@ -15,7 +15,7 @@ export const returnedFormCookie = (): string => `${isOverHttps() ? '__Host-' : '
 
 /**
  * Returns the `Set-Cookie` header that carries a posted form to the next page. What was typed may be a personal identity number, so it
- * stands in no address, and only the page at this path can read it. Null if it is more than a cookie takes.
+ * is in no address, and only the page at this path can read it. Null if it is more than a cookie takes.
  */
 export function carryForm(path: string, form: ReturnedForm): string | null {
   const text = JSON.stringify(form);

@@ -25,7 +25,7 @@ const DAYS = 13;
 /**
  * Retries jobs that were given up because another system was down for longer than a job is retried. Each such job is tried once more daily
  * for two weeks. Does not retry a job that the other system refused, because a person has been informed; a mail that was refused waits for an
- * operator to mend the mail server. Queues the credit reports that are still missing, and the mails that have lost their job, and takes marks
+ * operator to fix the mail server. Queues the credit reports that are still missing, and the mails that have lost their job, and takes marks
  * away that no longer hold.
  */
 export async function takeUpAgain(signal?: AbortSignal): Promise<void> {

@@ -13,13 +13,13 @@ export const SCHEDULED_POLL_SECONDS = 5;
 /** Aborted when the process stops. A long job then ends between two steps, and another process continues it. */
 let stopping = new AbortController();
 
-/** How often to check whether an operator holds or releases what leaves the house, in milliseconds. */
+/** How often to check whether an operator holds or releases outward work, in milliseconds. */
 const HOLD_MS = 5_000;
 let isHeld = false;
 let following: NodeJS.Timeout | undefined;
 
 /**
- * Starts working on the queues in this process. Several processes may do so. Each job runs in one at a time. While what leaves the house is
+ * Starts working on the queues in this process. Several processes may do so. Each job runs in one at a time. While outward work is
  * held, the jobs of its queues wait, and scheduled ones are left out.
  */
 export async function startWorker(): Promise<void> {
@@ -27,7 +27,7 @@ export async function startWorker(): Promise<void> {
   stopping = new AbortController();
   isHeld = (await heldSince()) !== null;
   if (isHeld)
-    log.warn({ event: 'outward-held', message: 'Nothing leaves the house until `outward release`' });
+    log.warn({ event: 'outward-held', message: 'Nothing is sent to others until `outward release`' });
   for (const name of Object.keys(QUEUES) as QueueName[]) {
     const { schedule } = QUEUES[name];
     if (!isHeld || !WAITING.includes(name)) await workOn(name);
@@ -66,7 +66,7 @@ async function workOn(name: QueueName): Promise<void> {
   });
 }
 
-/** Stops or starts the work on what leaves the house, if an operator has held or released it. */
+/** Stops or starts outward work, if an operator has held or released it. */
 async function followHold(): Promise<void> {
   try {
     const isHeldNow = (await heldSince()) !== null;

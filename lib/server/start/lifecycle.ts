@@ -97,7 +97,7 @@ function withinLimit(jobs: Promise<void>): Promise<unknown> {
 
 const PAUSE_MS = 250;
 
-/** Codes of PostgreSQL and Node for what waiting does not mend: the database does not let us in, or we do not trust it. */
+/** Codes of PostgreSQL and Node that waiting does not solve: the database refuses our login, or we do not trust it. */
 const IN_VAIN = /^(?:28|3D)|^(?:ERR_|CERT_|UNABLE_TO_|SELF_SIGNED|DEPTH_ZERO|HOSTNAME_)/;
 
 /**

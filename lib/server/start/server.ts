@@ -23,7 +23,7 @@ interface Started {
 const front = sharedState('front', () => ({ isUp: false }));
 
 /**
- * Stands in front of Next, which creates the server itself and has no hook for this. Node reports every connection, and every request before
+ * Listens in front of Next, which creates the server itself and has no hook for this. Node reports every connection, and every request before
  * anything answers it, its own refusals included. Call once per process, before it serves.
  */
 export function standInFront(): void {

@@ -190,7 +190,7 @@ it('an installation that cannot be measured is wrong, and what a database that i
   expect((await checkInstallation()).find(({ part }) => part === 'disk')).toMatchObject({ state: 'note' });
 });
 
-it('what leaves the house is held after a restore, until it is released', async () => {
+it('outward work is held after a restore, until it is released', async () => {
   await db().outwardHold.create({ data: {} });
   expect((await find())['background jobs']).toMatch(
     /^wrong held since 20\S+Z, .*until the command outward release/,

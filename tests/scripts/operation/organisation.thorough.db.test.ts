@@ -95,7 +95,7 @@ describe('npm run organisation', () => {
     writeFileSync(inFolder('incomplete.json'), JSON.stringify(content));
     expect(operate('validate', inFolder('incomplete.json'))).toMatchObject({
       status: 0,
-      stdout: expect.stringContaining('to mend before publishing: forms.company.title.sv: TEXT_MISSING\n'),
+      stdout: expect.stringContaining('to fix before publishing: forms.company.title.sv: TEXT_MISSING\n'),
     });
     content.body.forms[0].rows.push(content.body.forms[0].rows[0]);
     writeFileSync(inFolder('broken.json'), JSON.stringify(content));

@@ -26,10 +26,10 @@ export const identifier = z.string().regex(new RegExp(`^${ID}$`));
 export type Completeness = 'complete' | 'draft';
 
 /**
- * The schema of a text at a stage. In a draft each language stands by itself, and a missing translation is empty. A complete text requires
+ * The schema of a text at a stage. In a draft each language is independent, and a missing translation is empty. A complete text requires
  * the default language, which stands in for other languages until they are translated.
  *
- * @param write `plainLine` for what stands on one line: titles, questions, options, messages
+ * @param write `plainLine` for texts on one line: titles, questions, options, messages
  */
 export function textSchema(stage: Completeness, write = plainText): z.ZodType<LocalText> {
   const words = z.string().overwrite(write).max(TEXT_LIMITS.formDefault);

@@ -35,7 +35,7 @@ function countRuns(): Record<string, number> {
   return runs;
 }
 
-it('nothing leaves the house until it is released, and then all of it does; the rest goes on', async () => {
+it('nothing is sent to others until it is released, and then everything is; the rest goes on', async () => {
   const runs = countRuns();
   const boss = await queue();
   await hold();
