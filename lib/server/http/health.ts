@@ -56,5 +56,5 @@ function runtimeConfig(): RuntimeConfig {
 }
 
 function answer(status: number, body: object): Response {
-  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store' } });
+  return Response.json(body, { status, headers: { 'Cache-Control': 'no-store, no-transform' } });
 }

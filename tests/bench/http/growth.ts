@@ -7,7 +7,7 @@ import { CONNECTIONS, requestsOf } from './requests';
 
 /**
  * `npm run bench:growth`: measures what `npm run bench` does with more and more cases in one database, up to three million (`-- --cases 100000`
- * for fewer), and prints the times. Linux only; means something only on a machine that does nothing else.
+ * for fewer), and prints the times after each size. Linux only; means something only on a machine that does nothing else.
  */
 const { values } = parseArgs({ options: { cases: { type: 'string', default: '3000000' } } });
 const SIZES = [10_000, 100_000, 1_000_000, 3_000_000].filter((size) => size <= Number(values.cases));
@@ -25,26 +25,28 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, stops })
     await generateCases(sql, size, before + 1);
     await addedUp(sql);
     before = size;
+    console.log(`Measuring ${size.toLocaleString('en')} cases …`);
     for (const { name, next } of requests) {
       await ask(ports.app, { connections: CONNECTIONS, forMs: WARM_UP_MS, next });
       const round = await ask(ports.app, { connections: CONNECTIONS, forMs: ROUND_MS, next });
       if (round.refused > 0) throw new Error(`${name}: ${round.refused} were refused`);
       times.get(name)?.push(shareOf(round.times, 0.5));
     }
-    console.log(`${size.toLocaleString('en')} cases measured.`);
+    // Printed each time, because the next size may take an hour.
+    console.log(table(times));
   }
-  console.log(table(times));
 });
 
 /** Milliseconds by the number of cases, and how much longer each takes with the most than with the fewest. */
 function table(times: ReadonlyMap<string, readonly number[]>): string {
+  const sizes = SIZES.slice(0, [...times.values()][0]?.length);
   const rows = [...times].map(([name, found]) => {
     const factor = (found.at(-1) ?? 0) / (found[0] ?? 1);
     return `| ${[name, ...found.map((ms) => ms.toFixed(0)), `× ${factor.toFixed(1)}`].join(' | ')} |\n`;
   });
   return (
     `Median milliseconds with ${CONNECTIONS} connections (${machine()}):\n\n` +
-    `| cases | ${SIZES.map((size) => size.toLocaleString('en')).join(' | ')} | growth |\n` +
-    `|---|${'---:|'.repeat(SIZES.length + 1)}\n${rows.join('')}`
+    `| cases | ${sizes.map((size) => size.toLocaleString('en')).join(' | ')} | growth |\n` +
+    `|---|${'---:|'.repeat(sizes.length + 1)}\n${rows.join('')}`
   );
 }
