@@ -4,7 +4,7 @@ import { expect, type Page, test } from './support/test';
 
 interface Writing {
   tabs: readonly [Page, Page];
-  /** Opens the place to write in a tab, also anew. */
+  /** Opens the place to write in a tab, for the first time or again. */
   open: (tab: Page) => Promise<unknown>;
   label: string;
   send: string;

@@ -114,7 +114,7 @@ test('signing on paper: locked knowingly, downloaded twice, posted after all not
     await mailTo(prepared.email, t('mail.signatureRejected.subject', { organisation }));
   });
 
-  await test.step('is signed anew', async () => {
+  await test.step('is signed again', async () => {
     await page
       .getByRole('link', { name: t('application.sign.title') })
       .first()

@@ -189,7 +189,7 @@ export async function correctedCase(page: Caller, wanted: Wanted = {}): Promise<
   return prepared;
 }
 
-/** Answers a question anew as the company, and marks its correction as made. */
+/** Changes an answer as the company, and marks its correction as made. */
 export async function correctField(
   prepared: PreparedCase,
   componentId: string,

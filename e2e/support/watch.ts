@@ -25,7 +25,7 @@ export function watchBrowser(
     async add(context) {
       context.on('weberror', (event) => {
         const error = event.error();
-        // React draws a page anew that was changed before the page's code came.
+        // React re-renders a page that was changed before its code had loaded.
         if (meant.isTranslated && error.message.startsWith('Minified React error #418;')) return;
         // A thrown value that is no error has no stack.
         note(event.page()?.url(), error.stack || `${error.name}: ${error.message}`);

@@ -51,7 +51,7 @@ export interface Cluster {
   productPids(): number[];
   /** Stops a product, and waits until it has ended. */
   drainProduct(index: number): Promise<void>;
-  /** Cuts these ports off. Returns a function that mends it. */
+  /** Cuts these ports off. Returns a function that reconnects them. */
   cutOff(cut: readonly number[]): () => void;
   /** Throws an Error with what does not hold in the audit log. */
   verifyAudit(): void;
@@ -101,7 +101,7 @@ export async function startCluster(stops: Stops): Promise<Cluster> {
 /**
  * Drops every packet to and from these ports of this machine, as a network does that is cut.
  *
- * @returns a function that mends it
+ * @returns a function that reconnects them
  */
 function cutOff(cut: readonly number[], stops: Stops): () => void {
   const rules = cut.flatMap((port) =>

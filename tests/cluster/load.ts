@@ -119,7 +119,7 @@ export async function startLoad(url: string): Promise<Load> {
   return Object.assign(load, { end });
 }
 
-/** Reads the news of a case for as long as a page would, and connects anew when it ends. */
+/** Reads the news of a case for as long as a page would, and reconnects when it ends. */
 export function followCase(address: string, session: WebSession) {
   let changes = 0;
   let connections = 0;
@@ -129,7 +129,7 @@ export function followCase(address: string, session: WebSession) {
     if (!response?.ok || !response.body) throw new Error(`The stream was refused: ${response?.status}`);
     connections += 1;
     for await (const bytes of response.body.pipeThrough(new TextDecoderStream())) {
-      // A page that connects anew, or whose process has reconnected, gets the version instead.
+      // A page that reconnects, or whose process has reconnected, gets the version instead.
       if (/event: (?:changed|hello)/.test(bytes)) changes += 1;
     }
   };

@@ -11,7 +11,7 @@ const MOST_PAUSE_MS = 3_000;
 const KINDS = ['product', 'product', 'workers', 'workers', 'database'] as const;
 type Kind = (typeof KINDS)[number];
 
-/** Kills something at random, again and again, starts it anew, and prints how often each kind was killed. */
+/** Kills something at random, again and again, restarts it, and prints how often each kind was killed. */
 export async function killAtRandom(cluster: Cluster, kills: number): Promise<void> {
   const chance = chanceOf(SEED);
   const killed: Record<Kind, number> = { product: 0, workers: 0, database: 0 };

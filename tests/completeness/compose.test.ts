@@ -145,7 +145,7 @@ describe('docker-compose.production.yml', () => {
     expect(production.services.get('backup')).toContain(image);
   });
 
-  it('makes what reads a file of the release anew with each release, and the proxy with another file only', () => {
+  it('re-creates what reads a file of the release with each release, and the proxy only if its file changes', () => {
     const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
     const hash = createHash('sha256').update(readFileSync('deploy/Caddyfile')).digest('hex').slice(0, 12);
     for (const [name, service] of production.services) {

@@ -66,7 +66,7 @@ it('finds the secrets of tests, sandbox and local set', () => {
 
 it('every secret that the repository shows is refused by a live start', () => {
   const missing = found().filter((secret) => !isPublic(secret));
-  // To mend it: add these lines to lib/platform/settings/secrets.ts.
+  // To fix it: add these lines to lib/platform/settings/secrets.ts.
   expect(missing.map((secret) => `'${digestOf(secret)}', // ${secret}`)).toEqual([]);
 });
 

@@ -19,7 +19,7 @@ it('speaks of signing digitally only where that is possible', () => {
   ).toBeDefined();
 });
 
-it('reads the page anew when somebody else was first, and shows what is stored', async () => {
+it('fetches the page again when somebody else was first, and shows what is stored', async () => {
   const refresh = vi.spyOn(router, 'refresh');
   const { user, t, getByRole } = showScreen(
     <PaperSigningSteps

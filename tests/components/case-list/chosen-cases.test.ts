@@ -29,7 +29,7 @@ it('takes a range back from a chosen case', () => {
   expect(idsOf(cases)).toHaveLength(7);
 });
 
-it('begins a range anew on another page', () => {
+it('begins a new range on another page', () => {
   const cases = new ChosenCases();
   const next = [
     { id: 'case-x', companyName: 'X', moId: 2 },

@@ -138,7 +138,7 @@ describe('a form that was saved after it was read', () => {
   const [first, second] = before.forms as [CaseView['forms'][number], CaseView['forms'][number]];
   const by = caseWith({ version: 4, value: 'Nya gatan 2' });
 
-  it('is not approved in its place, and opens anew', async () => {
+  it('is not approved in its place, and opens again', async () => {
     const { user, t, calls, getByRole, findByText } = shown(before, by, <Forms />);
     await user.click(getByRole('button', { name: t('case.forms.approveAndNextOf', { form: first.title }) }));
     expect(await findByText(CONFLICT)).toBeTruthy();
@@ -304,7 +304,7 @@ describe('a press that is not answered yet', () => {
     expect(button('unapproveForm', second)).toBeTruthy();
   });
 
-  it('does not have the messages read anew, which it changes nothing of', async () => {
+  it('does not fetch the messages again, which it does not change', async () => {
     const { user, t, calls, getByRole, findByText } = shown(
       caseWith(),
       caseWith({ value: 'Nya gatan 2' }),

@@ -166,7 +166,7 @@ it.each([
   else expect(found).toMatch(text);
 });
 
-it('the title of the page begins with the error until it is mended', async () => {
+it('the title of the page begins with the error until it is corrected', async () => {
   document.title = 'Företaget – Medlemsansökan';
   const { user, getByText } = showScreen(<Form rows={[box(null)]} />, 'sv', store);
   await user.click(getByText('Klar'));

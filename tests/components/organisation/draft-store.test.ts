@@ -336,7 +336,7 @@ describe('a draft that cannot be saved', () => {
     })),
   });
 
-  it('is not sent, says where, and is saved once that is mended', async () => {
+  it('is not sent, says where, and is saved once that is fixed', async () => {
     const { store, sent } = setUp();
     store.change(numbered('2.'), 'number');
     expect(store.snapshot()).toMatchObject({ saving: 'waiting', problems: [] });

@@ -34,7 +34,7 @@ const draft = {
   ...{ body, problems: [] },
 };
 
-it('draws no part of a long form anew before a key is shown in its field', async () => {
+it('re-renders no part of a long form before a key is shown in its field', async () => {
   window.history.replaceState(null, '', '?component=part150');
   showScreen(
     <DraftProvider slug="long" draft={draft} canEdit published={null}>

@@ -131,7 +131,7 @@ describe('the settings', () => {
     ]);
   });
 
-  it('say what they began with also after the page was read anew', async () => {
+  it('say what they began with also after the page was fetched again', async () => {
     const { user, t, calls, getByRole } = showScreen(
       <PageReadAnew settings={{ ...settings, postalAddress: 'Box 2' }} />,
       'sv',

@@ -260,7 +260,7 @@ function Switching() {
   );
 }
 
-it('a control that is drawn anew as the page starts has what was typed', async () => {
+it('a control that is re-created as the page starts has what was typed', async () => {
   const start = show(<Switching />);
   write(find('one'), 'typed');
   await start();

@@ -34,7 +34,7 @@ describe('the list shows where it was left', () => {
     expect(takeListPlace(left.address)).toBeNull();
   });
 
-  it('not when it is opened anew', () => {
+  it('not when it is opened again', () => {
     at('list');
     keepListPlace(left);
     at('list again');

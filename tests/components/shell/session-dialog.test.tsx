@@ -35,7 +35,7 @@ it('shows every second, and says now and then, how long is left', () => {
   expect(render('en', warning(-5))).toContain('1 second left');
 });
 
-it('offers to go on or to sign out; to sign in anew where going on is not possible', () => {
+it('offers to continue or to sign out; to sign in again if continuing is not possible', () => {
   expect(render('sv', warning(60))).toMatch(/Logga ut[\s\S]*Fortsätt arbeta/);
   const final = render('sv', warning(60, false));
   expect(final).not.toContain('Fortsätt arbeta');

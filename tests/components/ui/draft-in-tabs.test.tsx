@@ -107,7 +107,7 @@ it('a draft of the time when a browser had one for all tabs is there', () => {
   expect(localStorage.getItem(KEY)).toBeNull();
 });
 
-it('the page holds on to its text when what was stored goes with the session, and stores nothing anew', () => {
+it('the text stays on the page when what was stored goes with the session, and is not stored again', () => {
   const tab = open();
   tab.type('Mitt');
   change(null);

@@ -157,7 +157,7 @@ describe('a message', () => {
     expect(shown()).toEqual([]);
   });
 
-  it('that is shown once more gets its time anew', () => {
+  it('that is shown again gets its full time again', () => {
     host('page');
     show('a');
     vi.advanceTimersByTime(6_000);

@@ -373,7 +373,7 @@ it('signing out ends the session, also for copies of its cookie, and takes the l
   expect(again && (await findSession(again))).toBeNull();
 });
 
-it('a session that the browser had before ends when somebody signs in anew, and not when that fails', async () => {
+it('a session that the browser had before ends when somebody signs in again, and not when that fails', async () => {
   await signIn();
   const before = await sessionClaim();
   await comeBack(`${APP}/api/auth/callback/oidc?code=guess&state=guess`);

@@ -43,7 +43,7 @@ it.each([
   ['retention.ts', '--dry-run'],
   ['organisation.ts', 'export', 'teknik'],
 ])('%s without a database names the setting, and quotes no source', (command, ...args) => {
-  const DATABASE_URL = 'postgresql://app:of-a-test@127.0.0.1:1/app';
+  const DATABASE_URL = 'postgresql://app:local@127.0.0.1:1/app';
   const program = ['--import', 'tsx', `scripts/operation/${command}`, ...args];
   const { status, stderr } = spawnSync(process.execPath, program, {
     encoding: 'utf8',

@@ -40,7 +40,7 @@ function fakePart() {
 const pauses = () => said.flatMap((line) => /again in (\S+) s\.$/.exec(line)?.[1] ?? []).map(Number);
 
 describe('a part that ends by itself', () => {
-  it('is started again after pauses that grow up to a minute, and begin anew after a good run', async () => {
+  it('is restarted after pauses that grow up to a minute, and are short again after a good run', async () => {
     vi.useFakeTimers();
     const { part, start, end } = fakePart();
     await keepRunning(start, { name: 'the part', say, stops });

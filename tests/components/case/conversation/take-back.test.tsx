@@ -40,7 +40,7 @@ function show(message?: MessageView) {
   return { ...screen, sent };
 }
 
-it('takes a message back while its mail waits, and gives its text back to be written anew', async () => {
+it('takes a message back while its mail waits, and gives its text back to be rewritten', async () => {
   const { user, t, getByRole, sent } = show(answer(inSeconds(30)));
   await user.click(getByRole('button', { name: t('case.undo.action') }));
   await waitFor(() => expect(sent.map(({ method }) => method)).toContain('DELETE'));

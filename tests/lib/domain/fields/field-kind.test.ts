@@ -188,7 +188,7 @@ describe('what is typed', () => {
     [organisationKinds.CONTACT_TELEPHONE, 'a1b2', 'TELEPHONE_TOO_SHORT'],
     [organisationKinds.CONTACT_TELEPHONE, '1a2b', 'TELEPHONE_TOO_SHORT'],
     [organisationKinds.CONTACT_TELEPHONE, '12 a', 'TELEPHONE_TOO_SHORT'],
-  ])('has the problem that can be mended: %#', (kind, input, problem) => {
+  ])('has the problem that can be fixed: %#', (kind, input, problem) => {
     expect(fieldProblem(kind, input)).toBe(problem);
   });
 });

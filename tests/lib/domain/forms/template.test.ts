@@ -21,7 +21,7 @@ function template(...rows: unknown[]): unknown {
   return { version: 1, forms: [{ id: 'form', title: label, rows }], checkPoints: [] };
 }
 
-/** The schema is made anew, so that mutation tests reach how it is made. */
+/** The schema is built each time, so that mutation tests reach how it is made. */
 function problems(json: unknown, stage: 'complete' | 'draft' = 'complete'): string[] {
   const schema = z.object(templateShape(stage));
   const checked = stage === 'complete' ? schema.superRefine(reportTemplateProblems) : schema;

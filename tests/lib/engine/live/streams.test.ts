@@ -271,7 +271,7 @@ it('an administrator follows a removed case until it is erased, and an anonymise
   expect([endWith('ARCHIVED', null), endWith('ARCHIVED', new Date())]).toEqual([null, null]);
 });
 
-it('listens anew when not even its own news arrives, and sends every page the version that it may have missed', async () => {
+it('reconnects when not even its own news arrives, and sends every page the version that it may have missed', async () => {
   const processes = createProcesses();
   const live = processes.start('one');
   const page = readerOf(await openStream(live, someWorker()));

@@ -155,7 +155,7 @@ describe('a colleague', () => {
     expect((await list(theCase, applicantOf(theCase))).colleagues).toEqual([]);
   });
 
-  it('who is invited anew gets another number, so that the withdrawn link stays withdrawn', async () => {
+  it('who is invited again gets another number, so that the withdrawn link stays withdrawn', async () => {
     const { theCase, id } = await invited();
     await runCommand(withdrawColleague, robert, theCase.id, { colleagueId: id });
     await invite(theCase, robert, EMAIL, inAnHour());

@@ -364,7 +364,7 @@ describe('a requested correction', () => {
     ]);
   });
 
-  it('is cleared, handled or not, and may then be requested anew', async () => {
+  it('is cleared, handled or not, and may then be requested again', async () => {
     const theCase = await world.caseIn('SUBMITTED');
     await request(theCase);
     const cancelled = await outcomeOf(theCase.id, () => clear(theCase));

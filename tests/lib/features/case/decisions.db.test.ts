@@ -171,7 +171,7 @@ describe('rejecting a case', () => {
   });
 });
 
-describe('closing a case so that the company may apply anew', () => {
+describe('closing a case so that the company may apply again', () => {
   const close = (caseId: string, note?: string) => runCommand(deleteCase, anna, caseId, { note });
 
   it('removes an active one', async () => {

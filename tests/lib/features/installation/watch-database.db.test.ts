@@ -83,7 +83,7 @@ it('tells of a database that does not answer, and the page shows what it can', a
   expect(states).toMatchObject({ database: 'wrong', jobs: 'unknown', certificate: 'off' });
 });
 
-it('throws what neither room nor waiting mends', async () => {
+it('throws what neither room nor waiting solves', async () => {
   vi.spyOn(db().memberOrganisation, 'findMany').mockRejectedValueOnce(new Error('a defect'));
   await expect(readInstallation()).rejects.toThrow('a defect');
   expect(await databaseState()).toBe('works');

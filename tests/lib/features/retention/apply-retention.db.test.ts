@@ -281,7 +281,7 @@ describe('a warning that is sent late or again', () => {
     expect(await db().mail.count({ where: { id: other.mailId } })).toBe(0);
   });
 
-  it('is given anew when it was dropped, and the rule is back', async () => {
+  it('is sent again when it was dropped, and the rule is back', async () => {
     const { theCase, mailId } = await warned();
     await setRules({});
     await deliverMail(mailId, inDays(80));

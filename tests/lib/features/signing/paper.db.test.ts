@@ -142,7 +142,7 @@ describe('how the paper comes back', () => {
     });
   });
 
-  it('is not chosen anew by a page that has not seen that it is posted', async () => {
+  it('is not chosen again by a page that has not seen that it is posted', async () => {
     const theCase = await world.caseIn('DOWNLOADED_FOR_ANALOG_SIGNATURE', handel);
     await post(theCase, true);
     const stale = await outcomeOf(theCase.id, () => refusalOf(choose(theCase, false)));

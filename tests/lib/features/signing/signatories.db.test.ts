@@ -136,7 +136,7 @@ describe('replacing a signatory', () => {
     expect((await stateOf(theCase.id)).case.status).toBe('SUBMITTED');
   });
 
-  it('is no longer said once the application is sent for signing anew', async () => {
+  it('is no longer shown once the application is sent for signing again', async () => {
     const theCase = await shared();
     await replace(theCase);
     await runOperation(cancelSignature, applicantOf(theCase), theCase.id, {});

@@ -172,7 +172,7 @@ describe('while somebody is away', () => {
     expect(await responsible(taken)).toBe(robert.accountId);
   });
 
-  it('a case that is given to them anew goes to the substitute of now, and comes back', async () => {
+  it('a case that is given to them again goes to the current substitute, and comes back', async () => {
     const theCase = await annasCase('SUBMITTED');
     await setAway('2027-02-05');
     await coverAbsences(AWAY);

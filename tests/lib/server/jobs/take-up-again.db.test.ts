@@ -53,7 +53,7 @@ describe('a job that was given up while another system was down', () => {
     expect(await stored('recall-signing-document')).toMatchObject([{ state: 'failed' }]);
   });
 
-  it('is left when the other system refused it, but not when the mail server did, which an operator mends', async () => {
+  it('is left when the other system refused it, but not when the mail server did, which an operator fixes', async () => {
     await givenUp('send-mail', { mailId: 'a' }, new IntegrationError('mail', 'refused', 550));
     await givenUp('delete-object', { key: 'a' }, new IntegrationError('files', 'refused', 400));
     await takeUp();
