@@ -13,9 +13,8 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useOptimistic, useState, useTransition } from 'react';
 import { call, queryKeyOf } from '@/components/browser/api-client';
-import { useApiErrorBanner } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { showMessage } from '@/components/browser/message-store';
+import { useSend } from '@/components/browser/send';
 import { hasFilters, type ListQuery, listHref, noFilters, viewQuery } from '@/components/shell/list-query';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
@@ -245,11 +244,7 @@ function ViewMenu({ basePath, query, organisations }: ViewMenuProps) {
           {t('save')}
         </MenuItem>
         {current?.canRemove && (
-          <MenuItem
-            tone="danger"
-            icon={<Trash2 aria-hidden="true" />}
-            onSelect={() => void remove(current.id)}
-          >
+          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => remove(current.id)}>
             {t('remove', { name: current.name })}
           </MenuItem>
         )}
@@ -262,16 +257,11 @@ function ViewMenu({ basePath, query, organisations }: ViewMenuProps) {
 function useRemoval() {
   const t = useTranslations('caseList.view');
   const client = useQueryClient();
-  const showError = useApiErrorBanner();
-  return async (viewId: string) => {
-    try {
-      await call('removeView', { viewId });
-      showMessage({ type: 'success', text: t('removed') });
-      await client.invalidateQueries({ queryKey: queryKeyOf('listViews', {}) });
-    } catch (error) {
-      showError(error);
-    }
-  };
+  const { send } = useSend((viewId: string) => call('removeView', { viewId }), {
+    done: t('removed'),
+    onDone: () => client.invalidateQueries({ queryKey: queryKeyOf('listViews', {}) }),
+  });
+  return send;
 }
 
 /** Links to the groups, which overlap with the categories. */

@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { call } from '@/components/browser/api-client';
 import { showMessage } from '@/components/browser/message-store';
+import { useRefresh } from '@/components/browser/page-around';
 import { FileDrop } from '@/components/form-renderer/file-drop';
 import { LOGO_FILES } from '@/components/form-renderer/upload-limits';
 import { useUpload } from '@/components/form-renderer/use-upload';
@@ -47,7 +47,7 @@ export function LogoCard({ settings }: { settings: Settings }) {
 
 function Upload({ slug, hasLogo }: { slug: string; hasLogo: boolean }) {
   const t = useTranslations('organisation.settings.logo');
-  const router = useRouter();
+  const refresh = useRefresh();
   const upload = useUpload({
     name: 'uploadLogo',
     parameters: { slug },
@@ -56,7 +56,7 @@ function Upload({ slug, hasLogo }: { slug: string; hasLogo: boolean }) {
     limits: LOGO_FILES,
     onUploaded: () => {
       showMessage({ type: 'success', text: t('uploaded') });
-      router.refresh();
+      void refresh();
     },
   });
   const error = upload.error ?? undefined;
