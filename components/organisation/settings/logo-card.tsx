@@ -12,15 +12,14 @@ import { ConfirmButton } from '@/components/ui/confirm-button';
 import { errorId, FormField, helpId } from '@/components/ui/form-field';
 import { organisationName } from '@/lib/domain/locale';
 import { logoOf } from '@/lib/domain/organisation/logo';
-import { type Settings, useMayChange } from './settings-card';
+import type { SettingsProps } from './settings-card';
 
 const ID = 'settings-logo';
 
 /** Shows the logo as applicants see it. Replaces and removes it. */
-export function LogoCard({ settings }: { settings: Settings }) {
+export function LogoCard({ settings, mayChange }: SettingsProps) {
   const t = useTranslations('organisation.settings.logo');
   const organisation = organisationName(settings, useLocale());
-  const mayChange = useMayChange();
   const logo = logoOf(settings.images);
   return (
     <Card id="logo" title={t('title')} description={t('text')} className="scroll-mt-20">
