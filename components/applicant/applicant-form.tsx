@@ -2,7 +2,7 @@
 
 import { usePathname, useRouter, useSearchParams } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { useEffect, useState, useTransition } from 'react';
+import { type ReactNode, useEffect, useState, useTransition } from 'react';
 import { call } from '@/components/browser/api-client';
 import { FetchedPart } from '@/components/browser/fetched-part';
 import { lazyPart } from '@/components/browser/lazy-part';
@@ -23,13 +23,17 @@ import { LinkButton } from '@/components/ui/link-button';
 import { PageOrDialog, useIsLoadedPage } from '@/components/ui/page-or-dialog';
 import type { ConversationView } from '@/lib/contract/conversation-shapes';
 import type { FormView, Row } from '@/lib/contract/form-shapes';
+import type { PackedForm } from '@/lib/contract/packed-forms';
+import type { DayRange } from '@/lib/domain/fields/days';
 import { formAction } from '@/lib/domain/form-action';
 import { TAG } from '@/lib/domain/forms/component';
 import { isFormLocked } from '@/lib/domain/forms/locking';
 import { savableComponents } from '@/lib/domain/forms/rows';
+import type { CaseStatus } from '@/lib/domain/lifecycle/status';
+import type { Locale } from '@/lib/domain/locale';
 import { informationHref, type Notice } from '@/lib/domain/organisation/notices';
-import type { ApplicantFormProps, PackedApplicantFormProps } from './applicant-form-props';
-import { AskUs } from './ask-us';
+import type { ReturnedForm } from '@/lib/domain/public-forms';
+import { AskUs, type AskUsProps } from './ask-us';
 import { useAskAgain } from './case-changes';
 import { useChangedElsewhere, useNewestForms } from './newest-forms';
 import { answerId, correctionHref, formHref, isFormHref, nextStepHref, openCorrections } from './progress';
@@ -41,6 +45,39 @@ const CorrectionNotice = lazyPart(() =>
 const LockedNotice = lazyPart(() => import('./locked-form').then((module) => module.LockedNotice));
 const ReadOn = lazyPart(() => import('./locked-form').then((module) => module.ReadOn));
 const NewAnswerLink = lazyPart(() => import('./new-answer-link').then((module) => module.NewAnswerLink));
+
+interface ApplicantFormProps extends AskUsProps {
+  caseId: string;
+  formId: string;
+  /** The logo of the organisation. */
+  logo: ReactNode;
+  /** The slug of the organisation. */
+  slug: string;
+  /** All forms, with those that answers hide now. */
+  forms: readonly FormView[];
+  /** The days that can be wished for as the admission date. */
+  admissionDates: DayRange;
+  /** The language of the forms' own texts. */
+  activeLocale: Locale;
+  status: CaseStatus;
+  /** The whole application is locked. Only a correction opens a field of it. */
+  isCaseLocked: boolean;
+  /** The newest page of the whole conversation. */
+  messages: ConversationView;
+  canSave: boolean;
+  canMarkCorrections: boolean;
+  /** Ids of forms that are complete, but that the applicant never saved. They have to be confirmed once. */
+  unsavedForms: readonly string[];
+  /** On which answers a question depends, by its component. For browsers without scripts. */
+  hints: Readonly<Record<string, string>>;
+  /** The form as it was posted without scripts, if something in it was wrong. */
+  returned: ReturnedForm | null;
+  /** A dialog over the form. */
+  children: ReactNode;
+}
+
+/** The same props, as they come with the page. */
+type PackedApplicantFormProps = Omit<ApplicantFormProps, 'forms'> & { packed: readonly PackedForm[] };
 
 /** A form of the application. It fills the window: as a dialog over the first page if there is room, else in place of that page. */
 export function ApplicantForm({ packed, ...props }: PackedApplicantFormProps) {

@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useEffect, useEffectEvent } from 'react';
 import { addressOf, call } from '@/components/browser/api-client';
 import { ApiProblem } from '@/components/browser/error-text';
+import { useRefresh } from '@/components/browser/page-around';
 import { followCase } from '@/components/shell/follow-case';
 import { notifyCaseChanged } from './case-changes';
 
@@ -16,7 +16,7 @@ const LOOK_AGAIN_MS = 5_000;
  * (`useNewestForms`), which moves nothing.
  */
 export function LiveApplication({ caseId, version }: { caseId: string; version: number }) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const isNewer = useEffectEvent((current: number) => current > version);
   useEffect(() => {
     let isStale = false;
@@ -28,7 +28,7 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
         !document.querySelector('dialog[open], [data-route-page]')
       ) {
         isStale = false;
-        router.refresh();
+        void refresh();
       }
     };
     const hear = () => {
@@ -54,7 +54,7 @@ export function LiveApplication({ caseId, version }: { caseId: string; version: 
       clearInterval(looking);
       clearTimeout(timer);
     };
-  }, [caseId, router]);
+  }, [caseId, refresh]);
   return null;
 }
 

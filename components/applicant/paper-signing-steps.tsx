@@ -1,10 +1,10 @@
 'use client';
 
 import { Upload } from 'lucide-react';
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useState } from 'react';
 import { call } from '@/components/browser/api-client';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { Alternatives } from '@/components/ui/alternatives';
 import { Button } from '@/components/ui/button';
@@ -114,14 +114,14 @@ function PostTo({ address }: { address: string | null }) {
 
 /** Holds how the document will be handed in. A choice shows at once, until the page reports another. */
 function useDelivery(caseId: string, status: PaperSigningProps['status']) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const [chosen, setChosen] = useState<{ way: Delivery; over: typeof status } | null>(null);
   const change = useSend((made: () => Promise<void>) => made(), {
-    onDone: () => router.refresh(),
+    onDone: () => refresh(),
     onRefused() {
       setChosen(null);
       // Somebody else may have chosen meanwhile.
-      router.refresh();
+      void refresh();
     },
   });
   return {

@@ -1,8 +1,8 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/browser/api-client';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { Button } from '@/components/ui/button';
 import { FieldForm, useSentForm } from '@/components/ui/field-form';
@@ -19,9 +19,8 @@ interface SendCorrectionsProps {
 /** The button that sends in all corrections. */
 export function SendCorrections({ caseId, correctionIds, returned }: SendCorrectionsProps) {
   const t = useTranslations('application.correctionsPage');
-  const router = useRouter();
   const form = useSentForm({}, { returned });
-  const refresh = () => router.refresh();
+  const refresh = useRefresh();
   const send = useSend(
     () => call('sendCorrections', { caseId, correctionIds: [...correctionIds] }, { asApplicant: true }),
     { refresh, onRefused: refresh },

@@ -1,6 +1,5 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { useRef, useState } from 'react';
 import { call } from '@/components/browser/api-client';
@@ -79,13 +78,13 @@ export function SignatoryActions(props: SignatoryActionsProps) {
 
 function Remind({ theCase: { id }, signatory: { email, remindedOn }, post }: SignatoryActionsProps) {
   const t = useTranslations('form.signatory');
-  const router = useRouter();
+  const refresh = useRefresh();
   const remind = useSend(
     (_: null, options) => call('remindSignatory', { caseId: id, email }, { ...options, asApplicant: true }),
     {
       done: () => t('sent', { when: reminderTime(now()) }),
-      onRefused: () => router.refresh(),
-      refresh: useRefresh(),
+      onRefused: () => refresh(),
+      refresh,
     },
   );
   const returned = post?.returned?.values.reminded === email ? post.returned : null;
@@ -145,7 +144,7 @@ function ReplaceWithoutScripts({ theCase: { id }, signatory, signatories, post }
 /** Sends the application to somebody else instead. The field of the question shows the server's errors. */
 function useReplacing(caseId: string, email: string, close: () => void) {
   const t = useTranslations('form.signatory');
-  const router = useRouter();
+  const refresh = useRefresh();
   const sentForm = useRef<SentForm | null>(null);
   const { send, isPending } = useSend(
     (person: Replacement, options) =>
@@ -154,8 +153,8 @@ function useReplacing(caseId: string, email: string, close: () => void) {
       done: t('replaced'),
       form: { refuse: (error) => sentForm.current?.refuse(error) ?? false },
       onDone: close,
-      onRefused: () => router.refresh(),
-      refresh: useRefresh(),
+      onRefused: () => refresh(),
+      refresh,
     },
   );
   return {

@@ -6,6 +6,7 @@ import { call, readFile, saveFile } from '@/components/browser/api-client';
 import { useApiErrorBanner } from '@/components/browser/error-text';
 import { showMessage } from '@/components/browser/message-store';
 import { OnIntent } from '@/components/browser/on-intent';
+import { useSend } from '@/components/browser/send';
 import { exportInput, type ListQuery, listHref } from '@/components/shell/list-query';
 import { caseHref } from '@/components/shell/listed-cases';
 import { Button, IconButton } from '@/components/ui/button';
@@ -61,26 +62,19 @@ export function ListActions({ basePath, query, canCreateCases, isSimple }: ListA
 function TakeNext({ isMain }: { isMain: boolean }) {
   const t = useTranslations('caseList.takeNext');
   const router = useRouter();
-  const showError = useApiErrorBanner();
-  const [isAsking, setIsAsking] = useState(false);
   const [isOpening, open] = useTransition();
-  async function take() {
-    setIsAsking(true);
-    try {
-      const { caseId } = await call('takeNextCase', {});
+  const { send, isPending } = useSend(() => call('takeNextCase', {}), {
+    onDone({ caseId }) {
       if (caseId) open(() => router.push(caseHref({ id: caseId })));
       else showMessage({ type: 'info', text: t('nothing') });
-    } catch (error) {
-      showError(error);
-    }
-    setIsAsking(false);
-  }
+    },
+  });
   return (
     <Button
       size="sm"
       variant={isMain ? 'primary' : 'secondary'}
-      pending={isAsking || isOpening}
-      onClick={take}
+      pending={isPending || isOpening}
+      onClick={() => send()}
       title={t('help')}
     >
       <Inbox aria-hidden="true" />

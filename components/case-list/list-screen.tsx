@@ -8,7 +8,7 @@ import { addressOf } from '@/components/browser/api-client';
 import { focusHeading } from '@/components/browser/focus-place';
 import { lazyPart } from '@/components/browser/lazy-part';
 import { PageProvider, useRefresh } from '@/components/browser/page-around';
-import { useTitle } from '@/components/browser/use-title';
+import { useTitle } from '@/components/browser/page-title';
 import { followCase } from '@/components/shell/follow-case';
 import {
   keepListAddress,

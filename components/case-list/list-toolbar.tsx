@@ -13,9 +13,8 @@ import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useOptimistic, useState, useTransition } from 'react';
 import { call, queryKeyOf } from '@/components/browser/api-client';
-import { useApiErrorBanner } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { showMessage } from '@/components/browser/message-store';
+import { useSend } from '@/components/browser/send';
 import { hasFilters, type ListQuery, listHref, noFilters, viewQuery } from '@/components/shell/list-query';
 import { buttonClass } from '@/components/ui/button-style';
 import { classNames } from '@/components/ui/class-names';
@@ -46,11 +45,7 @@ const STATUS_ORDER: readonly string[] = [...DISPLAY_ONLY_STATUSES, ...CASE_STATU
 /** Search and filters. Each filter shows how many cases each of its values has. */
 export function ListToolbar({ basePath, query, facets, ownId, sharing }: ListToolbarProps) {
   const t = useTranslations('caseList');
-  const status = useKeyedText('status');
-  const locale = useLocale();
   const place = { basePath, query };
-  const byOrder = (a: { value: string }, b: { value: string }) =>
-    STATUS_ORDER.indexOf(a.value) - STATUS_ORDER.indexOf(b.value);
   const [isOpen, setOpen] = useState(false);
   const { moId, handler, isOverdue, period } = query;
   const chosen = query.status.length - noFilters(query).status.length + moId.length + handler.length;
@@ -74,66 +69,76 @@ export function ListToolbar({ basePath, query, facets, ownId, sharing }: ListToo
         <ViewMenu {...place} organisations={sharing} />
         <GroupMenu {...place} />
       </span>
-      <div
-        id="list-filters"
-        className={classNames('basis-full flex-wrap gap-2', isShown ? 'flex' : 'hidden')}
-      >
+      <Filters {...place} isShown={isShown} facets={facets} ownId={ownId} sharing={sharing} />
+    </>
+  );
+}
+
+/** The filters of a list, behind a button until one is chosen. */
+function Filters({ isShown, facets, ownId, sharing, ...place }: ListToolbarProps & { isShown: boolean }) {
+  const t = useTranslations('caseList');
+  const status = useKeyedText('status');
+  const locale = useLocale();
+  const { basePath, query } = place;
+  const byOrder = (a: { value: string }, b: { value: string }) =>
+    STATUS_ORDER.indexOf(a.value) - STATUS_ORDER.indexOf(b.value);
+  return (
+    <div id="list-filters" className={classNames('basis-full flex-wrap gap-2', isShown ? 'flex' : 'hidden')}>
+      <FacetFilter
+        {...place}
+        name="status"
+        label={t('filter.status')}
+        options={withChosen(facets.status, query.status)
+          .map((each) => ({ ...each, label: status.has(each.value) ? status(each.value) : each.value }))
+          .sort(byOrder)}
+      />
+      {Math.max(sharing.length, facets.mo.length + query.moId.length) > 1 && (
+        <FacetFilter {...place} name="moId" label={t('filter.moId')} options={facets.mo} />
+      )}
+      {query.work !== 'mine' && (
         <FacetFilter
           {...place}
-          name="status"
-          label={t('filter.status')}
-          options={withChosen(facets.status, query.status)
-            .map((each) => ({ ...each, label: status.has(each.value) ? status(each.value) : each.value }))
-            .sort(byOrder)}
+          name="handler"
+          label={t('filter.handler')}
+          options={facets.handler
+            .map((each) =>
+              each.value === '-'
+                ? { ...each, label: t('unassigned') }
+                : each.value === ownId
+                  ? { ...each, label: t('filter.own', { name: each.label }) }
+                  : each,
+            )
+            .sort((a, b) => Number(b.value === ownId) - Number(a.value === ownId))}
         />
-        {Math.max(sharing.length, facets.mo.length + moId.length) > 1 && (
-          <FacetFilter {...place} name="moId" label={t('filter.moId')} options={facets.mo} />
-        )}
-        {query.work !== 'mine' && (
-          <FacetFilter
-            {...place}
-            name="handler"
-            label={t('filter.handler')}
-            options={facets.handler
-              .map((each) =>
-                each.value === '-'
-                  ? { ...each, label: t('unassigned') }
-                  : each.value === ownId
-                    ? { ...each, label: t('filter.own', { name: each.label }) }
-                    : each,
-              )
-              .sort((a, b) => Number(b.value === ownId) - Number(a.value === ownId))}
-          />
-        )}
-        {canBeOverdue(query) && (
-          <Link
-            href={listHref(basePath, query, { isOverdue: !query.isOverdue })}
-            scroll={false}
-            aria-current={query.isOverdue || undefined}
-            className={buttonClass({ variant: query.isOverdue ? 'primary' : 'secondary' })}
-          >
-            {t('filter.overdue')}
-          </Link>
-        )}
-        {query.period && (
-          <span className={buttonClass({ variant: 'primary' })}>
-            {t(`filter.${query.period.happened}`, {
-              from: dayText(query.period.from, locale),
-              to: dayText(query.period.to, locale),
-            })}
-          </span>
-        )}
-        {hasFilters(query) && (
-          <Link
-            href={listHref(basePath, query, noFilters(query))}
-            scroll={false}
-            className={buttonClass({ variant: 'quiet' })}
-          >
-            {t('filter.clearAll')}
-          </Link>
-        )}
-      </div>
-    </>
+      )}
+      {canBeOverdue(query) && (
+        <Link
+          href={listHref(basePath, query, { isOverdue: !query.isOverdue })}
+          scroll={false}
+          aria-current={query.isOverdue || undefined}
+          className={buttonClass({ variant: query.isOverdue ? 'primary' : 'secondary' })}
+        >
+          {t('filter.overdue')}
+        </Link>
+      )}
+      {query.period && (
+        <span className={buttonClass({ variant: 'primary' })}>
+          {t(`filter.${query.period.happened}`, {
+            from: dayText(query.period.from, locale),
+            to: dayText(query.period.to, locale),
+          })}
+        </span>
+      )}
+      {hasFilters(query) && (
+        <Link
+          href={listHref(basePath, query, noFilters(query))}
+          scroll={false}
+          className={buttonClass({ variant: 'quiet' })}
+        >
+          {t('filter.clearAll')}
+        </Link>
+      )}
+    </div>
   );
 }
 
@@ -245,11 +250,7 @@ function ViewMenu({ basePath, query, organisations }: ViewMenuProps) {
           {t('save')}
         </MenuItem>
         {current?.canRemove && (
-          <MenuItem
-            tone="danger"
-            icon={<Trash2 aria-hidden="true" />}
-            onSelect={() => void remove(current.id)}
-          >
+          <MenuItem tone="danger" icon={<Trash2 aria-hidden="true" />} onSelect={() => remove(current.id)}>
             {t('remove', { name: current.name })}
           </MenuItem>
         )}
@@ -262,16 +263,11 @@ function ViewMenu({ basePath, query, organisations }: ViewMenuProps) {
 function useRemoval() {
   const t = useTranslations('caseList.view');
   const client = useQueryClient();
-  const showError = useApiErrorBanner();
-  return async (viewId: string) => {
-    try {
-      await call('removeView', { viewId });
-      showMessage({ type: 'success', text: t('removed') });
-      await client.invalidateQueries({ queryKey: queryKeyOf('listViews', {}) });
-    } catch (error) {
-      showError(error);
-    }
-  };
+  const { send } = useSend((viewId: string) => call('removeView', { viewId }), {
+    done: t('removed'),
+    onDone: () => client.invalidateQueries({ queryKey: queryKeyOf('listViews', {}) }),
+  });
+  return send;
 }
 
 /** Links to the groups, which overlap with the categories. */

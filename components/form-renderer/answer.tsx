@@ -3,6 +3,7 @@ import { useLocale, useTranslations } from 'next-intl';
 import type { FunctionComponent, ReactNode } from 'react';
 import { FileSize } from '@/components/ui/file-size';
 import type { Row } from '@/lib/contract/form-shapes';
+import type { Visibility } from '@/lib/domain/forms/component';
 import { parseOptions } from '@/lib/domain/forms/kinds/check-box-list';
 import { optionLabel } from '@/lib/domain/forms/kinds/choices';
 import { parseEntries } from '@/lib/domain/forms/kinds/dynamic-list';
@@ -15,8 +16,23 @@ import { visibilityInEntry } from '@/lib/domain/forms/visibility';
 import { isolated } from '@/lib/domain/isolate';
 import type { Locale } from '@/lib/domain/locale';
 import { amountInWords, dayInWords, monthInWords } from '@/lib/platform/i18n/date-words';
-import type { AnswerProps, ViewProps } from './answer-props';
 import { fileAddress, filesOf } from './file-address';
+import type { SaveTarget } from './save-values';
+
+interface AnswerProps {
+  row: Row;
+  /** The value as it is stored. */
+  value: string;
+  target: SaveTarget;
+  /** The context of the surrounding form. Without it, every non-empty field of a list is shown. */
+  visibility?: Visibility;
+}
+
+/** The props of the answer view of a kind. */
+interface ViewProps extends AnswerProps {
+  /** Renders a nested answer. */
+  Answer: FunctionComponent<AnswerProps>;
+}
 
 /** Shows files for download. */
 function FileAnswer({ row, value, target }: ViewProps) {

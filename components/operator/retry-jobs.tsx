@@ -1,7 +1,7 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { call } from '@/components/browser/api-client';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { Button } from '@/components/ui/button';
 
@@ -16,10 +16,10 @@ interface RetryJobsProps {
 
 /** Runs the jobs of a queue again that were given up. */
 export function RetryJobs({ queue, label, named, done }: RetryJobsProps) {
-  const router = useRouter();
+  const refresh = useRefresh();
   const { send, isPending } = useSend((_input: null, options) => call('retryJobs', { queue }, options), {
     done,
-    onDone: () => router.refresh(),
+    onDone: () => refresh(),
   });
   return (
     <Button pending={isPending} aria-label={named} onClick={() => send(null)}>

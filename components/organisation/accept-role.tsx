@@ -3,6 +3,7 @@
 import { useRouter } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { call } from '@/components/browser/api-client';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { Button } from '@/components/ui/button';
 
@@ -19,13 +20,14 @@ interface AcceptRoleProps {
 export function AcceptRole({ slug, token, leadsTo, mustAsk }: AcceptRoleProps) {
   const t = useTranslations('organisation.join');
   const router = useRouter();
+  const refresh = useRefresh();
   const { send, isPending } = useSend(
     (_input: null, options) => call('acceptRole', { slug, token }, options),
     {
       done: t(mustAsk ? 'ask.done' : 'done'),
-      onDone: ({ isWaiting }) => (isWaiting ? router.refresh() : router.replace(leadsTo)),
+      onDone: ({ isWaiting }) => (isWaiting ? refresh() : router.replace(leadsTo)),
       // Somebody else was faster, or the role is gone. The page says so.
-      onRefused: () => router.refresh(),
+      onRefused: () => refresh(),
     },
   );
   return (

@@ -5,7 +5,7 @@ import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useTransition } from 'react';
 import { useIsStarted } from '@/components/browser/fetched-part';
 import { focusHeading } from '@/components/browser/focus-place';
-import { useTitle } from '@/components/browser/use-error-in-title';
+import { useChangedTitle } from '@/components/browser/page-title';
 import { useRetries } from '@/components/browser/use-retries';
 import { ContactPerson } from '@/components/shell/contact-person';
 import { Button } from '@/components/ui/button';
@@ -57,7 +57,7 @@ export function useFailure(
   const title = t(`${section}.title`);
   const home = homeOf(pathname);
   const named = `${t('ui.error')} ${title} – ${t('shell.productName')}`;
-  useTitle(true, () => named);
+  useChangedTitle(true, () => named);
   useRetries(again);
   const text: ReactNode = (
     <>

@@ -3,9 +3,8 @@
 import { Globe } from 'lucide-react';
 import { usePathname, useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
-import { type FormEvent, useState, useTransition } from 'react';
 import { call } from '@/components/browser/api-client';
-import { useApiErrorBanner } from '@/components/browser/error-text';
+import { useSend } from '@/components/browser/send';
 import { Button } from '@/components/ui/button';
 import { VisuallyHidden } from '@/components/ui/visually-hidden';
 import { formAction } from '@/lib/domain/form-action';
@@ -25,30 +24,19 @@ function SwitchTo({ language }: { language: Locale }) {
   const router = useRouter();
   const pathname = usePathname();
   const guide = guideInLanguage(pathname, language);
-  const showError = useApiErrorBanner();
-  const [isSending, setIsSending] = useState(false);
-  const [isRefreshing, startRefresh] = useTransition();
-  async function change(event: FormEvent) {
-    event.preventDefault();
-    setIsSending(true);
-    try {
-      await call('setLocale', { locale: language });
-      // A guide has a separate address in each language.
-      if (guide) location.assign(guide + location.search);
-      else startRefresh(() => router.refresh());
-    } catch (error) {
-      showError(error);
-    } finally {
-      setIsSending(false);
-    }
-  }
-  const isPending = isSending || isRefreshing;
+  const { send, isPending } = useSend(() => call('setLocale', { locale: language }), {
+    // A guide has a separate address in each language.
+    refresh: () => (guide ? location.assign(guide + location.search) : router.refresh()),
+  });
   return (
     // Without scripts, the browser posts the form.
     <form
       method="post"
       action={formAction('language', language)}
-      onSubmit={change}
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
       className="shrink-0 print:hidden"
     >
       <input type="hidden" name="path" value={guide ?? pathname} />

@@ -7,7 +7,15 @@ import { Button } from '@/components/ui/button';
 import { useModal } from '@/components/ui/dialogs';
 import { DialogMessages } from '@/components/ui/message-strip';
 import { SignInInTab } from '@/components/ui/sign-in-in-tab';
-import type { SessionPhase } from './session-watch';
+
+/** What to show about the session. Times are in milliseconds, like `Date.now()`. */
+export type SessionPhase =
+  | { kind: 'working' }
+  | { kind: 'warning'; endsAt: number; canGoOn: boolean }
+  /** The session ran out. The same person may sign in again and go on here. */
+  | { kind: 'ended' }
+  /** Somebody signed out on purpose, or somebody else signed in. Nothing of the page may be seen any more. */
+  | { kind: 'signedOut' };
 
 interface SessionDialogProps {
   phase: Exclude<SessionPhase, { kind: 'working' }>;

@@ -4,7 +4,7 @@ import { CircleAlert } from 'lucide-react';
 import { useTranslations } from 'next-intl';
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { focusField } from '@/components/browser/focus-place';
-import { useErrorInTitle } from '@/components/browser/use-error-in-title';
+import { useErrorInTitle } from '@/components/browser/page-title';
 import { useHeadings } from './dialog-around';
 
 export interface SummaryError {

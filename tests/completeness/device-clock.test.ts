@@ -6,10 +6,9 @@ const CLOCK = /\bnew Date\(\)|\bDate\.now\b|\bDate\(\)|\bTemporal\b|\buseNow\b/;
 
 /** What runs in the browser, and may read the device's clock: the one place that corrects it, and what only measures how long ago something was. */
 const MAY = [
-  'components/case/signing/keep-signing.ts',
+  'components/case/signing/signing-keeper.tsx',
   'components/shell/session-dialog.tsx',
   'components/shell/session-guard.tsx',
-  'components/shell/session-watch.ts',
   'lib/domain/now.ts',
 ];
 

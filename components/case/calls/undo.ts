@@ -96,11 +96,12 @@ function partsOf({
 
 /** Returns the call that undoes a call, or null if there is none. `answer` is what the server answered to it. */
 export function inverseOf(
-  { name, input }: CaseCall,
+  call: CaseCall,
   before: CaseView,
   now: CaseView,
   answer?: unknown,
 ): CaseCall | null {
+  const { name } = call;
   const { id: caseId, assignedTo } = before;
   if (isHeldAction(name)) {
     const sequence = now.heldDecision?.sequence;
@@ -109,11 +110,45 @@ export function inverseOf(
       : { name: 'takeBack', input: { caseId, sequence }, done: 'takenBack' };
   }
   switch (name) {
+    case 'takeCase':
+    case 'delegateCase':
+    case 'resetDelegation':
+      return assignedTo
+        ? {
+            name: 'delegateCase',
+            input: { caseId, userAdId: assignedTo.id, ...namesOf(assignedTo) },
+            done: 'delegated',
+          }
+        : { name: 'resetDelegation', input: { caseId }, done: 'delegationReset' };
+    case 'changeLocale':
+      return { name, input: { caseId, locale: before.activeLocale }, done: 'localeChanged' };
+    case 'putAside': {
+      const until = before.putAsideUntil ?? null;
+      return { name, input: { caseId, until }, done: until ? 'putAside' : 'takenUp' };
+    }
+    case 'postMessage':
+      return {
+        name: 'takeBackMessage',
+        input: { caseId, messageId: idIn(answer) },
+        done: 'messageTakenBack',
+      };
+    case 'writeNote':
+      return { name: 'deleteNote', input: { caseId, noteId: idIn(answer) }, done: 'noteDeleted' };
+    case 'submitForRegionalReview':
+      return { name: 'withdrawRegionalReview', input: { caseId }, done: 'regionalWithdrawn' };
+    default:
+      return turnedBack(call, now);
+  }
+}
+
+/** Returns the call that turns a yes into a no, or a no into a yes. Null for a call that says neither. */
+function turnedBack({ name, input }: CaseCall, now: CaseView): CaseCall | null {
+  switch (name) {
     case 'approveForm': {
       const { formId, isApproved } = input;
       const version = now.forms.find(({ id }) => id === formId)?.version;
       const done = isApproved ? 'formUnapproved' : 'formApproved';
-      return { name, input: { caseId, formId, isApproved: !isApproved, version }, done, undoes: isApproved };
+      return { name, input: { ...input, isApproved: !isApproved, version }, done, undoes: isApproved };
     }
     case 'setCheckPoint': {
       const done = input.isConfirmed ? 'checkPointUnchecked' : 'checkPointChecked';
@@ -128,54 +163,28 @@ export function inverseOf(
       const done = input.isConfirmed ? 'internalSignatureUnapproved' : 'internalSignatureApproved';
       return { name, input: { ...input, isConfirmed: !input.isConfirmed }, done, signing: 'review' };
     }
-    case 'takeCase':
-    case 'delegateCase':
-    case 'resetDelegation':
-      return assignedTo
-        ? {
-            name: 'delegateCase',
-            input: { caseId, userAdId: assignedTo.id, ...namesOf(assignedTo) },
-            done: 'delegated',
-          }
-        : { name: 'resetDelegation', input: { caseId }, done: 'delegationReset' };
-    case 'changeLocale':
-      return { name, input: { caseId, locale: before.activeLocale }, done: 'localeChanged' };
     case 'choosePaperDelivery':
       return {
         name,
-        input: { caseId, shouldBeSentByMail: !input.shouldBeSentByMail },
+        input: { ...input, shouldBeSentByMail: !input.shouldBeSentByMail },
         done: 'deliveryChosen',
       };
     case 'markPosted': {
       const done = input.hasBeenSentByMail ? 'notPosted' : 'posted';
-      return { name, input: { caseId, hasBeenSentByMail: !input.hasBeenSentByMail }, done };
+      return { name, input: { ...input, hasBeenSentByMail: !input.hasBeenSentByMail }, done };
     }
-    case 'putAside': {
-      const until = before.putAsideUntil ?? null;
-      return { name, input: { caseId, until }, done: until ? 'putAside' : 'takenUp' };
-    }
-    case 'postMessage':
-      return {
-        name: 'takeBackMessage',
-        input: { caseId, messageId: idIn(answer) },
-        done: 'messageTakenBack',
-      };
     case 'markMessageHandled': {
       const done = input.isHandled ? 'messageUnhandled' : 'messageHandled';
       return { name, input: { ...input, isHandled: !input.isHandled }, done };
     }
-    case 'writeNote':
-      return { name: 'deleteNote', input: { caseId, noteId: idIn(answer) }, done: 'noteDeleted' };
     case 'archiveCase': {
       const { isArchived = true } = input;
       return {
         name,
-        input: { caseId, isArchived: !isArchived },
+        input: { ...input, isArchived: !isArchived },
         done: isArchived ? 'unarchived' : 'archived',
       };
     }
-    case 'submitForRegionalReview':
-      return { name: 'withdrawRegionalReview', input: { caseId }, done: 'regionalWithdrawn' };
     default:
       return null;
   }

@@ -1,8 +1,11 @@
 'use client';
 
 import { useLocale, useTranslations } from 'next-intl';
+import { useEffect, useRef } from 'react';
+import { showMessage } from '@/components/browser/message-store';
 import { PageProvider } from '@/components/browser/page-around';
-import { TakenNotice } from '@/components/case/calls/taken-notice';
+import { choseResponsible } from '@/components/case/calls/case-call';
+import { useCaseCall } from '@/components/case/calls/use-case-call';
 import { CheckPoints } from '@/components/case/forms/check-points-section';
 import { CorrectionsSection } from '@/components/case/forms/corrections-section';
 import { FormsSection } from '@/components/case/forms/forms-section';
@@ -12,6 +15,7 @@ import { useShownCase } from '@/components/case/shown/shown-case';
 import { SignatureSection } from '@/components/case/signing/signature-section';
 import { Main } from '@/components/shell/main';
 import { Alert } from '@/components/ui/alert';
+import { Button } from '@/components/ui/button';
 import { buttonClass } from '@/components/ui/button-style';
 import { DialogLink } from '@/components/ui/dialog-link';
 import { Part } from '@/components/ui/part';
@@ -74,6 +78,43 @@ export function CaseScreen({ messages, notes }: CaseScreenProps) {
       </PageProvider>
     </OpenFormsProvider>
   );
+}
+
+/** Informs the reader that their work has made them responsible for the case, and lets them undo it. */
+function TakenNotice() {
+  const t = useTranslations('case.taken');
+  const { view, me } = useShownCase();
+  const { send } = useCaseCall(view.id, { stays: true });
+  const responsible = view.assignedTo?.id ?? null;
+  const before = useRef(responsible);
+  const canUndo = view.permissions.includes('resetDelegation');
+  useEffect(() => {
+    const wasNobody = before.current === null;
+    before.current = responsible;
+    if (!wasNobody || responsible !== me.accountId || choseResponsible(view.id)) return;
+    const close = showMessage({
+      type: 'info',
+      text: (
+        <span className="flex flex-wrap items-center gap-x-3">
+          {t('text')}
+          {canUndo && (
+            <Button
+              size="sm"
+              variant="quiet"
+              className="sm:-my-1.5"
+              onClick={() => {
+                close();
+                send({ name: 'resetDelegation', input: { caseId: view.id }, done: 'delegationReset' });
+              }}
+            >
+              {t('undo')}
+            </Button>
+          )}
+        </span>
+      ),
+    });
+  });
+  return null;
 }
 
 /** Says what is gone from an anonymised case, so that nothing reads as if it had never existed. */

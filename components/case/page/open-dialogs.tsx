@@ -5,7 +5,7 @@ import { usePathname } from 'next/navigation';
 import { useTranslations } from 'next-intl';
 import { Suspense, useCallback } from 'react';
 import { lazyPart } from '@/components/browser/lazy-part';
-import { useTitle } from '@/components/browser/use-title';
+import { useTitle } from '@/components/browser/page-title';
 import { newestMessages } from '@/components/case/conversation/use-case-messages';
 import { openDialogs, titleOf } from '@/components/case/dialogs/dialog-address';
 import { LONG_DIALOGS } from '@/components/case/dialogs/load-long-dialogs';

@@ -7,7 +7,7 @@ import { useEffect } from 'react';
 import { call, queryKeyOf } from '@/components/browser/api-client';
 import { focusHash } from '@/components/browser/focus-place';
 import { useKeyedText } from '@/components/browser/keyed-text';
-import { usePageRefresh } from '@/components/browser/page-around';
+import { useRefresh } from '@/components/browser/page-around';
 import { useSend } from '@/components/browser/send';
 import { AddFromList } from '@/components/organisation/add-from-list';
 import { ConflictAt, DraftBar } from '@/components/organisation/draft-bar';
@@ -133,7 +133,7 @@ function SigningCheck() {
   const locale = useLocale();
   const { slug, canEdit } = useVersionDraft();
   const client = useQueryClient();
-  const refresh = usePageRefresh();
+  const refresh = useRefresh();
   const key = queryKeyOf('getSigningCheck', { slug });
   const known = useQuery({
     queryKey: key,
@@ -143,7 +143,7 @@ function SigningCheck() {
     onDone(answer) {
       client.setQueryData(key, answer);
       // Its problems are those of the draft.
-      refresh();
+      void refresh();
     },
   });
   if (!known.data) return known.isError ? <Awaited query={known} lines={1} /> : null;

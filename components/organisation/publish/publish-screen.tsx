@@ -104,6 +104,7 @@ export function PublishForm({ nextVersion, isReady, isCounting, isOpen, movable 
   const t = useTranslations('organisation.publish');
   const { slug, state } = useVersionDraft();
   const router = useRouter();
+  const refresh = useRefresh();
   const problemText = useProblemText();
   const [note, setNote] = useState('');
   const [choice, setChoice] = useState<'keep' | 'move'>('keep');
@@ -123,8 +124,8 @@ export function PublishForm({ nextVersion, isReady, isCounting, isOpen, movable 
         },
       },
       onDone: () => router.push(organisationHref(slug, isOpen ? 'versions' : 'overview')),
-      onRefused: () => router.refresh(),
-      refresh: useRefresh(),
+      onRefused: () => refresh(),
+      refresh,
     },
   );
   const { revision } = state;

@@ -9,7 +9,7 @@ import { EmailField } from '@/components/ui/text-field';
 import { EMAIL_ADDRESS, emailListProblems, fieldProblem } from '@/lib/domain/fields/field-kind';
 import { POSTAL_ADDRESS } from '@/lib/domain/fields/organisation-fields';
 import { ORGANISATION_LIMITS } from '@/lib/domain/limits';
-import { type Settings, SettingsCard, useMayChange, useSettingsCard } from './settings-card';
+import { SettingsCard, type SettingsProps, useSettingsCard } from './settings-card';
 
 interface Addresses {
   sharedEmail: string;
@@ -18,10 +18,11 @@ interface Addresses {
 }
 
 /** Edits the addresses at which the organisation is reached. */
-export function AddressesCard({ settings }: { settings: Settings }) {
+export function AddressesCard({ settings, mayChange }: SettingsProps) {
   const t = useTranslations('organisation.settings.addresses');
   const card = useSettingsCard<Addresses>({
     settings,
+    mayChange,
     id: 'addresses',
     savedIn: ({ sharedEmail, managerEmails, postalAddress }) => ({
       sharedEmail,
@@ -56,7 +57,11 @@ export function AddressesCard({ settings }: { settings: Settings }) {
         value={value.sharedEmail}
         onChange={({ target }) => set({ ...value, sharedEmail: target.value })}
       />
-      <Managers managers={value.managers} onChange={(managers) => set({ ...value, managers })} />
+      <Managers
+        managers={value.managers}
+        mayChange={mayChange}
+        onChange={(managers) => set({ ...value, managers })}
+      />
       <TextArea
         id="settings-postalAddress"
         name="postalAddress"
@@ -73,14 +78,13 @@ export function AddressesCard({ settings }: { settings: Settings }) {
 
 const ADD_ID = 'settings-manager-add';
 
-interface ManagersProps {
+interface ManagersProps extends Pick<SettingsProps, 'mayChange'> {
   managers: Addresses['managers'];
   onChange: (managers: Addresses['managers']) => void;
 }
 
-function Managers({ managers, onChange }: ManagersProps) {
+function Managers({ managers, mayChange, onChange }: ManagersProps) {
   const t = useTranslations('organisation.settings.addresses');
-  const mayChange = useMayChange();
   const focusNext = useFocusNext();
   const add = () => {
     const key = Math.max(-1, ...managers.map((manager) => manager.key)) + 1;

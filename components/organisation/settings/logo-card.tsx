@@ -1,9 +1,9 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { call } from '@/components/browser/api-client';
 import { showMessage } from '@/components/browser/message-store';
+import { useRefresh } from '@/components/browser/page-around';
 import { FileDrop } from '@/components/form-renderer/file-drop';
 import { LOGO_FILES } from '@/components/form-renderer/upload-limits';
 import { useUpload } from '@/components/form-renderer/use-upload';
@@ -12,15 +12,14 @@ import { ConfirmButton } from '@/components/ui/confirm-button';
 import { errorId, FormField, helpId } from '@/components/ui/form-field';
 import { organisationName } from '@/lib/domain/locale';
 import { logoOf } from '@/lib/domain/organisation/logo';
-import { type Settings, useMayChange } from './settings-card';
+import type { SettingsProps } from './settings-card';
 
 const ID = 'settings-logo';
 
 /** Shows the logo as applicants see it. Replaces and removes it. */
-export function LogoCard({ settings }: { settings: Settings }) {
+export function LogoCard({ settings, mayChange }: SettingsProps) {
   const t = useTranslations('organisation.settings.logo');
   const organisation = organisationName(settings, useLocale());
-  const mayChange = useMayChange();
   const logo = logoOf(settings.images);
   return (
     <Card id="logo" title={t('title')} description={t('text')} className="scroll-mt-20">
@@ -47,7 +46,7 @@ export function LogoCard({ settings }: { settings: Settings }) {
 
 function Upload({ slug, hasLogo }: { slug: string; hasLogo: boolean }) {
   const t = useTranslations('organisation.settings.logo');
-  const router = useRouter();
+  const refresh = useRefresh();
   const upload = useUpload({
     name: 'uploadLogo',
     parameters: { slug },
@@ -56,7 +55,7 @@ function Upload({ slug, hasLogo }: { slug: string; hasLogo: boolean }) {
     limits: LOGO_FILES,
     onUploaded: () => {
       showMessage({ type: 'success', text: t('uploaded') });
-      router.refresh();
+      void refresh();
     },
   });
   const error = upload.error ?? undefined;

@@ -11,7 +11,7 @@ import type { Text } from '@/lib/domain/forms/component';
 import { DAY_LIMITS } from '@/lib/domain/limits';
 import { byLocale, LOCALES, languageName } from '@/lib/domain/locale';
 import { NOTICES } from '@/lib/domain/organisation/notices';
-import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
+import { SettingsCard, type SettingsProps, useSettingsCard } from './settings-card';
 
 const NOTHING: Partial<Text> = {};
 
@@ -27,11 +27,11 @@ interface Notices {
 }
 
 /** Edits whom applicants can ask, and the texts for them, with both languages side by side. */
-export function NoticesCard({ settings }: { settings: Settings }) {
+export function NoticesCard(props: SettingsProps) {
   const t = useTranslations('organisation.settings.notices');
   const editor = useTranslations('organisation.editor');
   const card = useSettingsCard<Notices>({
-    settings,
+    ...props,
     id: 'notices',
     savedIn: ({ details: { contact, privacyNotice = NOTHING, statutes = NOTHING, handlingDays } }) => ({
       contact: { ...NOBODY, ...contact },

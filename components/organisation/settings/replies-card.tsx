@@ -15,17 +15,17 @@ import { byLocale, LOCALES, type Locale, languageName } from '@/lib/domain/local
 import { REPLY_USES, type ReplyUse, type SavedReply } from '@/lib/domain/organisation/handling';
 import { REPLY_FIELDS, replyProblems, unknownFieldProblems } from '@/lib/domain/organisation/reply-fields';
 import { insertAtCaret } from '../forms/text-pair';
-import { type Settings, SettingsCard, useMayChange, useSettingsCard } from './settings-card';
+import { SettingsCard, type SettingsProps, useSettingsCard } from './settings-card';
 
 const ADD_ID = 'settings-reply-add';
 
 /** Edits texts that case workers often write, in every language, and where they are offered. */
-export function RepliesCard({ settings }: { settings: Settings }) {
+export function RepliesCard({ settings, mayChange }: SettingsProps) {
   const t = useTranslations('organisation.settings.replies');
-  const mayChange = useMayChange();
   const focusNext = useFocusNext();
   const card = useSettingsCard<{ replies: EditedReply[] }>({
     settings,
+    mayChange,
     id: 'replies',
     savedIn: ({ handling }) => ({ replies: handling.savedReplies.map(toEdited) }),
     problemsOf: ({ replies }) => problemsOfReplies(replies),

@@ -19,13 +19,14 @@ import {
   retentionAction,
   retentionGroup,
 } from '@/lib/domain/retention-rules';
-import { type Settings, SettingsCard, useSettingsCard } from './settings-card';
+import { type Settings, SettingsCard, type SettingsProps, useSettingsCard } from './settings-card';
 
 /** Edits how long cases are retained. Shows what the rules would do today. */
-export function RetentionCard({ settings }: { settings: Settings }) {
+export function RetentionCard({ settings, mayChange }: SettingsProps) {
   const t = useTranslations('organisation.settings.retention');
   const card = useSettingsCard<EditedRetention>({
     settings,
+    mayChange,
     id: 'retention',
     savedIn: ({ retention }) => editedRetention(retention),
     problemsOf: retentionProblems,

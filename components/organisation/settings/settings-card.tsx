@@ -1,7 +1,7 @@
 'use client';
 
 import { useTranslations } from 'next-intl';
-import { createContext, type ReactNode, useContext, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { call } from '@/components/browser/api-client';
 import { ApiProblem } from '@/components/browser/error-text';
 import { useRefresh } from '@/components/browser/page-around';
@@ -17,13 +17,13 @@ import type { CallAnswer, CallInput } from '@/lib/contract/typed-calls';
 export type Settings = CallAnswer<'getSettings'>;
 type SettingsChange = Omit<CallInput<'changeSettings'>, 'slug' | 'seen'>;
 
-/** Whether the signed-in person may change settings. */
-const MayChange = createContext(false);
-export const MayChangeSettings = MayChange.Provider;
-export const useMayChange = () => useContext(MayChange);
-
-interface CardOptions<T> {
+export interface SettingsProps {
   settings: Settings;
+  /** Whether the signed-in person may change them. */
+  mayChange: boolean;
+}
+
+interface CardOptions<T> extends SettingsProps {
   /** Id of the card, unique on the page. */
   id: string;
   /** Returns the part of the settings that the card edits, as its fields hold it. */
@@ -37,7 +37,7 @@ interface CardOptions<T> {
   handlingOf?: (value: T) => Partial<Settings['handling']>;
 }
 
-export interface EditedCard<T> {
+export interface EditedCard<T> extends Pick<SettingsProps, 'mayChange'> {
   value: T;
   set: (value: T) => void;
   isDirty: boolean;
@@ -49,7 +49,7 @@ export interface EditedCard<T> {
 
 /** Edits, checks and saves a card's part of the settings. */
 export function useSettingsCard<T extends object>(options: CardOptions<T>): EditedCard<T> {
-  const { settings, id, savedIn, problemsOf } = options;
+  const { settings, mayChange, id, savedIn, problemsOf } = options;
   const t = useTranslations('organisation.settings');
   const refresh = useRefresh();
   const { value, set, isDirty } = useEdited(id, savedIn(settings));
@@ -82,7 +82,7 @@ export function useSettingsCard<T extends object>(options: CardOptions<T>): Edit
       refresh,
     },
   );
-  return { value, set, isDirty, form, save, conflict };
+  return { mayChange, value, set, isDirty, form, save, conflict };
 }
 
 /** Returns what a card sends: its part, and that part as it was when editing began. */
@@ -138,8 +138,7 @@ interface SettingsCardProps<T> {
 /** A part of the settings that is saved separately. People who may not change it can only read it. */
 export function SettingsCard<T>({ id, title, text, part, card, children, actions }: SettingsCardProps<T>) {
   const t = useTranslations('organisation.settings');
-  const mayChange = useMayChange();
-  const { form, save, value, isDirty } = card;
+  const { form, save, value, isDirty, mayChange } = card;
   return (
     <Card id={id} title={title} description={text} className="scroll-mt-20">
       <FieldForm form={form} onSubmit={() => save.send(value)}>

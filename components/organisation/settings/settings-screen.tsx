@@ -28,13 +28,13 @@ import { LogoCard } from './logo-card';
 import { NoticesCard } from './notices-card';
 import { RepliesCard } from './replies-card';
 import { RetentionCard } from './retention-card';
-import { MayChangeSettings, type Settings, SettingsCard, useSettingsCard } from './settings-card';
+import { SettingsCard, type SettingsProps, useSettingsCard } from './settings-card';
 
 /** Edits the colour of buttons and links, and says how readable it is. */
-function ColourCard({ settings }: { settings: Settings }) {
+function ColourCard(props: SettingsProps) {
   const t = useTranslations('organisation.settings.colour');
   const card = useSettingsCard({
-    settings,
+    ...props,
     id: 'colour',
     savedIn: ({ accentColour }) => ({ accentColour }),
     problemsOf: ({ accentColour }) => ({ accentColour: fieldProblem(COLOUR, accentColour) }),
@@ -109,10 +109,10 @@ function Preview({ colour }: { colour: string }) {
 }
 
 /** Edits the organisation's names and the language of mail to it. */
-function NamesCard({ settings }: { settings: Settings }) {
+function NamesCard(props: SettingsProps) {
   const t = useTranslations('organisation.settings');
   const card = useSettingsCard({
-    settings,
+    ...props,
     id: 'names',
     savedIn: ({ name, translatedNames, locale }) => ({
       locale,
@@ -178,10 +178,10 @@ const REMINDERS = { first, second, most: COUNT_LIMITS.automaticReminders };
 type Days = Record<(typeof FIELDS)[number], string>;
 
 /** Edits how long companies have, when they are reminded, and whether people become responsible for the cases that they work on. */
-function DeadlinesCard({ settings }: { settings: Settings }) {
+function DeadlinesCard(props: SettingsProps) {
   const t = useTranslations('organisation.settings.deadlines');
   const card = useSettingsCard<Days & { workMakesResponsible: boolean }>({
-    settings,
+    ...props,
     id: 'deadlines',
     savedIn: ({ handling }) => ({
       ...byField((field) => String(handling[field] ?? '')),
@@ -247,7 +247,7 @@ function byField<Value>(valueIn: (field: keyof Days) => Value): Record<keyof Day
 }
 
 /** Leads to the texts of the start page, which belong to the draft and not to the settings. */
-function StartTextsCard({ settings: { slug } }: { settings: Settings }) {
+function StartTextsCard({ settings: { slug } }: SettingsProps) {
   const t = useTranslations('organisation.settings.startTexts');
   return (
     <Card id="start-texts" title={t('title')}>
@@ -267,7 +267,7 @@ function StartTextsCard({ settings: { slug } }: { settings: Settings }) {
 /** The pages that show the settings of `changeSettings`. */
 export type PlainSettingsPage = Exclude<SettingsPage, 'webhooks'>;
 
-const CARDS: Record<PlainSettingsPage, Record<string, (props: { settings: Settings }) => ReactNode>> = {
+const CARDS: Record<PlainSettingsPage, Record<string, (props: SettingsProps) => ReactNode>> = {
   names: { NamesCard },
   look: { LogoCard, ColourCard },
   addresses: { AddressesCard },
@@ -277,26 +277,22 @@ const CARDS: Record<PlainSettingsPage, Record<string, (props: { settings: Settin
   retention: { RetentionCard },
 };
 
-interface SettingsScreenProps {
-  settings: Settings;
+interface SettingsScreenProps extends SettingsProps {
   page: PlainSettingsPage;
-  mayChange: boolean;
 }
 
 /** One page of the settings of an organisation. */
 export function SettingsScreen({ settings, page, mayChange }: SettingsScreenProps) {
   const t = useTranslations('organisation.settings');
   return (
-    <MayChangeSettings value={mayChange}>
-      <div className="grid gap-5">
-        {!mayChange && <Alert>{t('readOnly')}</Alert>}
-        {Object.entries(CARDS[page]).map(([name, OneCard]) => (
-          <Part key={name}>
-            <OneCard settings={settings} />
-          </Part>
-        ))}
-      </div>
-    </MayChangeSettings>
+    <div className="grid gap-5">
+      {!mayChange && <Alert>{t('readOnly')}</Alert>}
+      {Object.entries(CARDS[page]).map(([name, OneCard]) => (
+        <Part key={name}>
+          <OneCard settings={settings} mayChange={mayChange} />
+        </Part>
+      ))}
+    </div>
   );
 }
 

@@ -1,11 +1,11 @@
 'use client';
 
-import { useRouter } from 'next/navigation';
 import { useLocale, useTranslations } from 'next-intl';
 import { useEffect, useRef, useState } from 'react';
 import { ApiProblem, bannerText } from '@/components/browser/error-text';
 import { useKeyedText } from '@/components/browser/keyed-text';
 import { showMessage } from '@/components/browser/message-store';
+import { useRefresh } from '@/components/browser/page-around';
 import { FileDrop } from '@/components/form-renderer/file-drop';
 import { uploadFile } from '@/components/form-renderer/upload';
 import { bytesOf, FILE_UNREADABLE, limitValues, refusalOf } from '@/components/form-renderer/upload-limits';
@@ -30,15 +30,15 @@ const SHOWN_REFUSALS = 20;
 /** Replaces the draft with a file, after showing what that changes. */
 export function ImportFile({ slug }: { slug: string }) {
   const t = useTranslations('organisation.versions.import');
-  const router = useRouter();
+  const refresh = useRefresh();
   const { upload, refusals, checked, replace } = useImport(
     slug,
     () => {
       showMessage({ type: 'success', text: t('done') });
-      router.refresh();
+      void refresh();
     },
     // Somebody else may have changed the draft meanwhile.
-    () => router.refresh(),
+    () => void refresh(),
   );
   const { error, progress } = upload;
   return (

@@ -1,5 +1,6 @@
 import { isSameEmail } from '@/lib/domain/fields/addresses';
 import { REMINDABLE } from '@/lib/domain/lifecycle/signed';
+import type { Actor } from '@/lib/engine/access/access';
 import { getSigningDocument, hasSigningServiceAccount } from '@/lib/integrations/signing/signing';
 import { db } from '@/lib/platform/database/db';
 
@@ -23,4 +24,19 @@ export async function signingLinkOf(caseId: string, signatory: string): Promise<
   const document = await getSigningDocument(signature.documentId, { entityId });
   const own = document?.recipients.find(({ email }) => isSameEmail(email, signatory));
   return own && REMINDABLE.includes(own.status) ? (own.link ?? null) : null;
+}
+
+/**
+ * The address at the signing service where the contact person signs the document that is out. Null for others, who sign through their own
+ * mail, and for a contact person who is not to sign or has signed. Throws IntegrationError if the service does not answer.
+ *
+ * @param actor Has access to the case.
+ */
+export async function ownSigningLink(actor: Actor, caseId: string): Promise<string | null> {
+  if (actor.kind !== 'applicant' || actor.colleague !== undefined) return null;
+  const { contactEmail } = await db().case.findUniqueOrThrow({
+    where: { id: caseId },
+    select: { contactEmail: true },
+  });
+  return contactEmail && signingLinkOf(caseId, contactEmail);
 }

@@ -1,8 +1,7 @@
 import { NextIntlClientProvider } from 'next-intl';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { SessionDialog } from '@/components/shell/session-dialog';
-import type { SessionPhase } from '@/components/shell/session-watch';
+import { SessionDialog, type SessionPhase } from '@/components/shell/session-dialog';
 import { pickMessages } from '@/lib/platform/i18n/messages';
 
 beforeEach(() => {

@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { SessionPhase } from '@/components/shell/session-dialog';
 import {
   type SessionNews,
-  type SessionPhase,
   type SessionTimes,
   SIGNING_OUT,
   watchSession,
-} from '@/components/shell/session-watch';
+} from '@/components/shell/session-guard';
 
 beforeEach(() => {
   vi.useFakeTimers();

@@ -14,8 +14,7 @@ import { NewCaseDialog } from '@/components/case-list/new-case-dialog';
 import { keepUnsaved } from '@/components/form-renderer/use-autosave';
 import { keepListAddress, keepListPlace } from '@/components/shell/list-address';
 import { turnKeys } from '@/components/shell/palette/key-rules';
-import { SessionGuard } from '@/components/shell/session-guard';
-import { SIGNING_OUT } from '@/components/shell/session-watch';
+import { SessionGuard, SIGNING_OUT } from '@/components/shell/session-guard';
 import { showScreen } from '@/tests/fixtures/screen';
 
 const dialog = (

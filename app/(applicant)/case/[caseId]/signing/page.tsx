@@ -4,7 +4,7 @@ import { resilientPage } from '@/app/resilient-page';
 import { stageOfCase } from '@/components/applicant/progress';
 import { SigningPage } from '@/components/applicant/signing-page';
 import { currentApplicant } from '@/lib/engine/access/actor';
-import { ownSigningLink } from '@/lib/features/signing/own-signing-link';
+import { ownSigningLink } from '@/lib/features/mail/signing-link';
 import { returnedForm } from '@/lib/server/http/returned-form';
 import { applicantCase, type CasePageProps, caseTitle, pagePost } from '../applicant-case';
 

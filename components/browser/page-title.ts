@@ -3,10 +3,18 @@
 import { useTranslations } from 'next-intl';
 import { useEffect, useEffectEvent } from 'react';
 
+/** Sets the title of the page, in the form that the server uses. */
+export function useTitle(title: string): void {
+  const product = useTranslations('shell')('productName');
+  useEffect(() => {
+    document.title = `${title} – ${product}`;
+  }, [title, product]);
+}
+
 /** Puts "Error:" first in the page's title while it is shown, also when the page gets another title meanwhile. */
 export function useErrorInTitle(isShown: boolean): void {
   const start = `${useTranslations('ui')('error')} `;
-  useTitle(isShown, (title) => (title.startsWith(start) ? title : start + title));
+  useChangedTitle(isShown, (title) => (title.startsWith(start) ? title : start + title));
 }
 
 /**
@@ -14,7 +22,7 @@ export function useErrorInTitle(isShown: boolean): void {
  *
  * @param change returns what it is given if that is changed already
  */
-export function useTitle(isShown: boolean, change: (title: string) => string): void {
+export function useChangedTitle(isShown: boolean, change: (title: string) => string): void {
   const changed = useEffectEvent(change);
   useEffect(() => {
     if (!isShown) return;

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepSigning, RENEW_BEFORE_MS, WORKING_MS } from '@/components/case/signing/keep-signing';
+import { keepSigning, RENEW_BEFORE_MS, WORKING_MS } from '@/components/case/signing/signing-keeper';
 
 beforeEach(() => {
   vi.useFakeTimers();
