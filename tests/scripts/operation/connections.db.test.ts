@@ -236,7 +236,7 @@ describe('what is wrong', () => {
     [
       'database without pooler',
       () => set('DATABASE_DIRECT_URL', env().MIGRATION_DATABASE_URL?.replace(/[^/]+$/, 'postgres')),
-      /hears nothing of DATABASE_URL: .*look at DATABASE_DIRECT_URL$/,
+      /receives nothing from DATABASE_URL: .*look at DATABASE_DIRECT_URL$/,
     ],
     [
       'database',
