@@ -155,9 +155,5 @@ test.describe('without scripts', () => {
       await expectNone(`/case/${id}/form/${below}`, none);
     await page.getByRole('link', { name: t('shell.notFound.application') }).click();
     await expect(page).toHaveURL(`/case/${id}`);
-
-    await page.goto('/nonsense');
-    await page.getByRole('link', { name: ORGANISATIONS.teknikbolagen?.[language] ?? '' }).click();
-    await expect(page).toHaveURL('/apply/teknikbolagen');
   });
 });
