@@ -1,3 +1,4 @@
+import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
 import { addedUp, generateCases } from '../generate-cases';
@@ -7,13 +8,17 @@ import { CONNECTIONS, requestsOf } from './requests';
 
 /**
  * `npm run bench:growth`: measures what `npm run bench` does with more and more cases in one database, up to three million (`-- --cases 100000`
- * for fewer), and prints the times after each size. Linux only; means something only on a machine that does nothing else.
+ * for fewer), prints the times after each size, and writes them into docs/performance.md. Linux only; means something only on a machine that does
+ * nothing else.
  */
 const { values } = parseArgs({ options: { cases: { type: 'string', default: '3000000' } } });
 const SIZES = [10_000, 100_000, 1_000_000, 3_000_000].filter((size) => size <= Number(values.cases));
 if (SIZES.length === 0) throw new Error('--cases is at least 10000');
 const WARM_UP_MS = 1_000;
 const ROUND_MS = 4_000;
+const DOCUMENT = 'docs/performance.md';
+/** Of the last part of the document. */
+const HEADING = '## Growth\n\n';
 
 await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, stops }) => {
   const sql = postgres(product.migrationUrl ?? product.databaseUrl, { onnotice: () => undefined });
@@ -35,6 +40,8 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, stops })
     // Printed each time, because the next size may take an hour.
     console.log(table(times));
   }
+  const [rest] = readFileSync(DOCUMENT, 'utf8').split(HEADING);
+  writeFileSync(DOCUMENT, `${rest}${HEADING}${table(times)}`);
 });
 
 /** Milliseconds by the number of cases, and how much longer each takes with the most than with the fewest. */
