@@ -208,9 +208,11 @@ const loggedAt = new Map<string, number>();
 /** Each of its workers fails twice a second while the database is away. */
 function logOnceAMinute(message: string): void {
   const now = Date.now();
-  if (now - (loggedAt.get(message) ?? 0) < MINUTE_MS) return;
+  // pg-boss adds the queue and the worker, of which there are many.
+  const failure = message.replace(/ \(Queue: .*\)$/, '');
+  if (now - (loggedAt.get(failure) ?? 0) < MINUTE_MS) return;
   if (loggedAt.size > 100) loggedAt.clear();
-  loggedAt.set(message, now);
+  loggedAt.set(failure, now);
   log.error({ event: 'queue', message });
 }
 

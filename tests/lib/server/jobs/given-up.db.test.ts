@@ -44,7 +44,10 @@ it('logs each failure of the queue once a minute', async () => {
   vi.useFakeTimers({ toFake: ['Date'] });
   try {
     const full = new Error('could not write init file');
-    for (let time = 0; time < 100; time += 1) boss.emit('error', full);
+    for (let time = 0; time < 100; time += 1) {
+      const of = `(Queue: send-mail, Worker: ${time})`;
+      boss.emit('error', new Error(time === 0 ? full.message : `${full.message} ${of}`));
+    }
     boss.emit('error', new Error('another'));
     vi.advanceTimersByTime(61_000);
     boss.emit('error', full);
