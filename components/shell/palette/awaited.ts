@@ -4,7 +4,7 @@ import { insertText } from '@/components/browser/insert-text';
 const WAIT_MS = 3_000;
 
 /** What was typed since a command led to something that is not there yet. Null if nothing is awaited. */
-let awaited: { text: string } | null = null;
+let awaited: { text: string; look(): void } | null = null;
 
 /**
  * Waits for what a command leads to. What is typed meanwhile is text, no command: it goes into the field, or nowhere if a dialog comes.
@@ -13,22 +13,27 @@ let awaited: { text: string } | null = null;
  * @param find Returns the field or the dialog once it is there.
  */
 export function awaitTarget(find: () => HTMLElement | null): void {
-  const mine = { text: '' };
-  awaited = mine;
   const from = document.activeElement;
   const until = performance.now() + WAIT_MS;
-  const look = () => {
-    if (awaited !== mine) return;
-    const target = find();
-    if (!target && document.activeElement === from && performance.now() < until) {
-      requestAnimationFrame(look);
-      return;
-    }
-    awaited = null;
-    if (target instanceof HTMLTextAreaElement) insertText(target, mine.text, true);
+  const mine = {
+    text: '',
+    look() {
+      if (awaited !== mine) return;
+      const target = find();
+      if (!target && document.activeElement === from && performance.now() < until) {
+        requestAnimationFrame(mine.look);
+        return;
+      }
+      awaited = null;
+      if (target instanceof HTMLTextAreaElement) insertText(target, mine.text, true);
+    },
   };
-  look();
+  awaited = mine;
+  mine.look();
 }
+
+/** Looks for what is awaited before a key types into a field: into the awaited one it must come after what was typed so far. */
+export const lookForAwaited = (): void => awaited?.look();
 
 /** Takes a key as text for what is awaited. Returns whether it did. */
 export function takeAsText(event: KeyboardEvent): boolean {

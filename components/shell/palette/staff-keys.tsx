@@ -10,7 +10,7 @@ import { listAddress, returnToList } from '@/components/shell/list-address';
 import { listHref, parseListQuery, tabsFor, workTab } from '@/components/shell/list-query';
 import { guideHref } from '@/lib/domain/guides';
 import { toLocale } from '@/lib/domain/locale';
-import { takeAsText } from './awaited';
+import { lookForAwaited, takeAsText } from './awaited';
 import { commandsNow, useCommands } from './commands';
 import { areKeysOn, isInSight, isTyping, topOfPage } from './key-rules';
 import {
@@ -118,8 +118,9 @@ function onKeyDown(event: KeyboardEvent): void {
     openedPalette() === 'palette' ? closePalette() : openPalette('palette');
   } else if (isCommand && event.key === 'Enter' && openedPalette() === null && !isTyping(event.target)) {
     pressMain(event);
-  } else if (!isCommand && openedPalette() === null && !isTyping(event.target) && !takeAsText(event)) {
-    runKey(event);
+  } else if (!isCommand && openedPalette() === null) {
+    if (isTyping(event.target)) lookForAwaited();
+    else if (!takeAsText(event)) runKey(event);
   }
 }
 

@@ -159,6 +159,18 @@ describe('keys of one character', () => {
     expect(run).toHaveBeenCalledWith('next');
   });
 
+  it('come before a key that the field gets by itself, because it has the focus at once', () => {
+    const { pressed } = show();
+    pressed('m');
+    pressed('k');
+    const field = document.createElement('textarea');
+    document.body.append(field);
+    field.focus();
+    pressed(' ', field);
+    expect([field.value, field.selectionStart]).toEqual(['k', 1]);
+    field.remove();
+  });
+
   it('are nothing while a dialog is awaited, and commands again when it is given up', async () => {
     const { pressed, run } = show();
     pressed('d');
