@@ -9,9 +9,9 @@ import { keyedTextFor } from '@/lib/platform/i18n/text-for';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
 
-/** How the operator is told. A way that no setting names has nobody to tell. */
-export const WAYS = ['mail', 'webhook'] as const;
-export type Way = (typeof WAYS)[number];
+/** How the operator is notified. A channel that no setting names notifies nobody. */
+export const CHANNELS = ['mail', 'webhook'] as const;
+export type Channel = (typeof CHANNELS)[number];
 
 /** A change of a rule: it has been broken since then, it still is, or it holds again. */
 export interface Alert {
@@ -21,20 +21,20 @@ export interface Alert {
   values: Measurement['values'];
 }
 
-/** Whether somebody is told by a way. */
-export const isSet = (way: Way): boolean =>
-  Boolean(way === 'mail' ? env().OPERATOR_EMAIL : env().OPERATOR_WEBHOOK_URL);
+/** Whether the settings name somebody to notify by a channel. */
+export const isSet = (channel: Channel): boolean =>
+  Boolean(channel === 'mail' ? env().OPERATOR_EMAIL : env().OPERATOR_WEBHOOK_URL);
 
 /**
- * Notifies the operator by one of the ways. Logs what could not be sent.
+ * Notifies the operator by one of the channels. Logs what could not be sent.
  *
- * @returns whether it was sent, or there is nobody to tell
+ * @returns whether it was sent, or there is nobody to notify
  */
-export function notifyOperator(way: Way, alerts: readonly Alert[], now: Date): Promise<boolean> {
+export function notifyOperator(channel: Channel, alerts: readonly Alert[], now: Date): Promise<boolean> {
   const { OPERATOR_EMAIL, OPERATOR_WEBHOOK_URL } = env();
   return isDone(async () => {
-    if (way === 'mail' && OPERATOR_EMAIL) await mailOperator(alerts, OPERATOR_EMAIL);
-    if (way === 'webhook' && OPERATOR_WEBHOOK_URL) await callWebhook(alerts, OPERATOR_WEBHOOK_URL, now);
+    if (channel === 'mail' && OPERATOR_EMAIL) await mailOperator(alerts, OPERATOR_EMAIL);
+    if (channel === 'webhook' && OPERATOR_WEBHOOK_URL) await callWebhook(alerts, OPERATOR_WEBHOOK_URL, now);
   });
 }
 

@@ -2,8 +2,8 @@ import { MINUTE_MS } from '@/lib/domain/time';
 import { databaseState } from '@/lib/platform/database/writable';
 import { log } from '@/lib/platform/process/log';
 import { sharedState } from '@/lib/platform/process/shared-state';
-import { WAYS } from './notify-operator';
-import { type Fault, NOT_TOLD, tellOperator } from './tell-operator';
+import { CHANNELS } from './notify-operator';
+import { type Fault, NEVER_SENT, reportFaults } from './report-faults';
 
 const watched = sharedState<{ fault?: Fault | undefined; timer?: NodeJS.Timeout }>(
   'databaseWatch',
@@ -20,18 +20,18 @@ export function beginDatabaseWatch(): void {
 export const endDatabaseWatch = (): void => clearInterval(watched.timer);
 
 /**
- * Tells the operator if the database is full or away, and when that is over. No job runs then, and nothing can be noted, so each process keeps
- * it in memory and tells by itself.
+ * Reports to the operator that the database is full or away, and when that is over. No job runs then, and nothing can be stored, so each
+ * process keeps the fault in memory and reports it on its own.
  */
 export async function watchDatabase(now = new Date()): Promise<void> {
   const state = await databaseState();
   const isOver = state === 'works';
   if (isOver && !watched.fault) return;
-  const { since = now, told = NOT_TOLD } = watched.fault ?? {};
-  const fault: Fault = { rule: 'database', since, told, isOver, values: { state } };
+  const { since = now, sentAt = NEVER_SENT } = watched.fault ?? {};
+  const fault: Fault = { rule: 'database', since, sentAt, isOver, values: { state } };
   watched.fault = fault;
-  fault.told = (await tellOperator([fault], now)).get('database') ?? told;
-  if (isOver && WAYS.every((way) => fault.told[way] === null)) watched.fault = undefined;
+  fault.sentAt = (await reportFaults([fault], now)).get('database') ?? sentAt;
+  if (isOver && CHANNELS.every((channel) => fault.sentAt[channel] === null)) watched.fault = undefined;
 }
 
 /** Since when this process cannot write to the database. Null if it can. */

@@ -2,37 +2,37 @@ import type { Measurement } from '@/lib/domain/installation';
 import { MINUTE_MS } from '@/lib/domain/time';
 import { measureInstallation } from '@/lib/integrations/telemetry/installation';
 import { db } from '@/lib/platform/database/db';
-import { isSet, sendHeartbeat, WAYS } from './notify-operator';
-import { type Fault, isDue, NOT_TOLD, type Told, tellOperator } from './tell-operator';
+import { CHANNELS, isSet, sendHeartbeat } from './notify-operator';
+import { type Fault, isDue, NEVER_SENT, reportFaults, type SentAt } from './report-faults';
 
 /** How long the process that reports an alert has for it, in milliseconds. Afterwards another one does it. */
 const CLAIM_MS = 2 * MINUTE_MS;
 
 /**
- * Measures the installation, and tells its operator what is wrong (`tellOperator`). Calls the dead man's switch if all of this went well. What
- * could not be told is told when the next job of this kind runs.
+ * Measures the installation, and reports to its operator what is wrong (`reportFaults`). Calls the dead man's switch if all of this went well. What
+ * could not be sent is sent when the next job of this kind runs.
  */
 export async function watchInstallation(now = new Date()): Promise<void> {
-  // A database that takes nothing keeps no alert of it either (watch-database.ts).
+  // A database that accepts no changes cannot store an alert about it either (watch-database.ts).
   const measured = (await measureInstallation(now)).filter(({ rule }) => rule !== 'database');
   await noteBroken(measured, now);
   const faults = await claimDue(measured, now);
-  const told = await tellOperator(faults, now);
+  const sentAt = await reportFaults(faults, now);
   for (const { rule } of faults) {
-    const { mail, webhook } = told.get(rule) ?? NOT_TOLD;
+    const { mail, webhook } = sentAt.get(rule) ?? NEVER_SENT;
     await db().operatorAlert.updateMany({
       where: { rule },
       data: { mailToldAt: mail, webhookToldAt: webhook, claimedUntil: null },
     });
   }
   await dropOver(measured, now);
-  if (faults.every(({ rule, isOver }) => isOver || isHeard(told.get(rule) ?? NOT_TOLD)))
+  if (faults.every(({ rule, isOver }) => isOver || isHeard(sentAt.get(rule) ?? NEVER_SENT)))
     await sendHeartbeat();
 }
 
-/** Whether somebody has been told, or there is nobody to tell. */
-const isHeard = (told: Told): boolean =>
-  !WAYS.some(isSet) || WAYS.some((way) => isSet(way) && told[way] !== null);
+/** Whether somebody has been notified, or there is nobody to notify. */
+const isHeard = (sentAt: SentAt): boolean =>
+  !CHANNELS.some(isSet) || CHANNELS.some((channel) => isSet(channel) && sentAt[channel] !== null);
 
 async function noteBroken(measured: readonly Measurement[], since: Date): Promise<void> {
   const broken = measured.filter(({ state }) => state === 'wrong');
@@ -62,8 +62,8 @@ async function claimDue(measured: readonly Measurement[], now: Date): Promise<Fa
     const found = measured.find(({ rule }) => rule === name);
     if (!found || found.state === 'unknown') continue;
     const { rule, values } = found;
-    const told = { mail: mailToldAt, webhook: webhookToldAt };
-    const fault = { rule, since, told, isOver: isHeld(found), values };
+    const sentAt = { mail: mailToldAt, webhook: webhookToldAt };
+    const fault = { rule, since, sentAt, isOver: isHeld(found), values };
     if (!isDue(fault, now)) continue;
     const { count } = await db().operatorAlert.updateMany({
       where: { rule, mailToldAt, webhookToldAt, ...unclaimed(now) },

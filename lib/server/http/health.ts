@@ -14,20 +14,20 @@ export async function healthz(): Promise<Response> {
 /** How long the result of the database check is reused: at most one check per second. */
 export const READY_MS = 1_000;
 
-let lastLook: { at: number; state: Promise<DatabaseState> } | undefined;
+let lastLook: { at: number; state: Promise<ReadyState> } | undefined;
 
-type DatabaseState = 'ok' | 'migrations pending' | 'database unavailable';
+type ReadyState = 'ok' | 'migrations pending' | 'database unavailable';
 
 /** Readiness: database and migrations are in order, and the process is not stopping. */
 export async function readyz(): Promise<Response> {
   if (isDraining()) return answer(503, { status: 'draining' });
   const now = performance.now();
-  if (!lastLook || now - lastLook.at >= READY_MS) lastLook = { at: now, state: databaseState() };
+  if (!lastLook || now - lastLook.at >= READY_MS) lastLook = { at: now, state: readDatabase() };
   const status = await lastLook.state;
   return answer(status === 'ok' ? 200 : 503, { status });
 }
 
-async function databaseState(): Promise<DatabaseState> {
+async function readDatabase(): Promise<ReadyState> {
   try {
     const pending = await pendingMigrations(sql(), MIGRATIONS_FOLDER);
     return pending.length === 0 ? 'ok' : 'migrations pending';
