@@ -19,7 +19,7 @@ import {
 } from '@/e2e/support/typing';
 
 // Whatever is typed, at any speed, where there is something to decide, changes nothing but the text that it is typed into. The other pages are
-// typed on in e2e/outside/pages.spec.ts.
+// typed on in e2e/journeys/pages.spec.ts.
 test.describe.configure({ timeout: 180_000 });
 
 /**

@@ -22,7 +22,7 @@ export async function watchInstallation(now = new Date()): Promise<void> {
     const { mail, webhook } = sentAt.get(rule) ?? NEVER_SENT;
     await db().operatorAlert.updateMany({
       where: { rule },
-      data: { mailToldAt: mail, webhookToldAt: webhook, claimedUntil: null },
+      data: { mailSentAt: mail, webhookSentAt: webhook, claimedUntil: null },
     });
   }
   await dropOver(measured, now);
@@ -50,7 +50,7 @@ const unclaimed = (now: Date) => ({ OR: [{ claimedUntil: null }, { claimedUntil:
 async function dropOver(measured: readonly Measurement[], now: Date): Promise<void> {
   const held = measured.filter(isHeld).map(({ rule }) => rule);
   await db().operatorAlert.deleteMany({
-    where: { rule: { in: held }, mailToldAt: null, webhookToldAt: null, ...unclaimed(now) },
+    where: { rule: { in: held }, mailSentAt: null, webhookSentAt: null, ...unclaimed(now) },
   });
 }
 
@@ -58,15 +58,15 @@ async function dropOver(measured: readonly Measurement[], now: Date): Promise<vo
 async function claimDue(measured: readonly Measurement[], now: Date): Promise<Fault[]> {
   const rows = await db().operatorAlert.findMany({ orderBy: { since: 'asc' } });
   const claimed: Fault[] = [];
-  for (const { rule: name, since, mailToldAt, webhookToldAt } of rows) {
+  for (const { rule: name, since, mailSentAt, webhookSentAt } of rows) {
     const found = measured.find(({ rule }) => rule === name);
     if (!found || found.state === 'unknown') continue;
     const { rule, values } = found;
-    const sentAt = { mail: mailToldAt, webhook: webhookToldAt };
+    const sentAt = { mail: mailSentAt, webhook: webhookSentAt };
     const fault = { rule, since, sentAt, isOver: isHeld(found), values };
     if (!isDue(fault, now)) continue;
     const { count } = await db().operatorAlert.updateMany({
-      where: { rule, mailToldAt, webhookToldAt, ...unclaimed(now) },
+      where: { rule, mailSentAt, webhookSentAt, ...unclaimed(now) },
       data: { claimedUntil: new Date(now.getTime() + CLAIM_MS) },
     });
     if (count > 0) claimed.push(fault);

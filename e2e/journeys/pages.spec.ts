@@ -3,13 +3,13 @@ import type { Person } from '@/e2e/support/people';
 import type { PreparedCase } from '@/e2e/support/prepared-case';
 import { GROUPS, prepareGroup } from '@/e2e/support/shapes';
 import { expect, type Page, type Request, test } from '@/e2e/support/test';
-import { isKeyOfText, LANGUAGES, type Language, textsOf } from '@/e2e/support/texts';
+import { isKeyOfText, type Language, textsOf } from '@/e2e/support/texts';
 import { recordChanges, SENTENCE, type } from '@/e2e/support/typing';
 import { addressesOf } from '@/e2e/support/walks';
 
 /*
- * Every address of the product in both languages. In a browser it is opened by somebody whose page it is, and whatever is typed at once
- * changes nothing. Everybody else requests it too, and gets a page of theirs or a not-found page.
+ * Every address of the product. In a browser it is opened by somebody whose page it is, and whatever is typed at once changes nothing.
+ * Everybody else requests it too, and gets a page of theirs or a not-found page.
  */
 
 test.describe.configure({ timeout: 300_000 });
@@ -21,29 +21,17 @@ const BY_ITSELF = /\/SetFormStarted$|\/csp-reports$/;
 const isTextOfField = (request: Request) =>
   /"items":\[\{[^}]*"dataType":"text"[^}]*\}\]/.test(request.postData() ?? '');
 
-/** Typing takes longest. What it does hangs on no language. */
-const isTypedOn = (language: Language) => language === 'sv' || process.env.TESTS !== 'quick';
-
 const PEOPLE: readonly Person[] = ['Anna', 'Robert', 'Lisa', 'Ragnar', 'Nils'];
 let workers: Promise<Client[]> | undefined;
 const signedInOnce = () => (workers ??= Promise.all(PEOPLE.map(signedIn)));
 
-for (const locale of LANGUAGES) {
-  test.describe(`in ${locale}`, () => {
-    test.use({ language: locale, locale });
-
-    for (const [name, shapes] of GROUPS) {
-      test(`pages of ${name}`, async ({ page, language, somebodyElse }) => {
-        const prepared = await prepareGroup(shapes, { page, language, somebodyElse });
-        const addresses = shapes.flatMap((shape) => addressesOf(shape, prepared));
-        const changes = recordChanges(
-          page,
-          (request) => BY_ITSELF.test(request.url()) || isTextOfField(request),
-        );
-        for (const address of addresses) await expectPage(page, address, language, changes);
-        for (const address of addresses) await expectAnswers(address, language, prepared);
-      });
-    }
+for (const [name, shapes] of GROUPS) {
+  test(`pages of ${name}`, async ({ page, language, somebodyElse }) => {
+    const prepared = await prepareGroup(shapes, { page, language, somebodyElse });
+    const addresses = shapes.flatMap((shape) => addressesOf(shape, prepared));
+    const changes = recordChanges(page, (request) => BY_ITSELF.test(request.url()) || isTextOfField(request));
+    for (const address of addresses) await expectPage(page, address, language, changes);
+    for (const address of addresses) await expectAnswers(address, language, prepared);
   });
 }
 
@@ -56,9 +44,9 @@ async function expectPage(
 ): Promise<void> {
   const response = await page.goto(address, { waitUntil: 'commit' });
   expect(response?.status(), address).toBe(200);
-  if (isTypedOn(language)) await type(page, SENTENCE);
+  await type(page, SENTENCE);
   await page.waitForLoadState();
-  if (isTypedOn(language)) await type(page, ' \n');
+  await type(page, ' \n');
   await expect(page, address).toHaveTitle(/\S/);
   expect(wrongIn(await page.locator('body').ariaSnapshot(), language), address).toEqual([]);
   expect(changes, `what typing on ${address} changed`).toEqual([]);
@@ -90,12 +78,9 @@ async function expectAnswers(
 const textIn = (html: string) =>
   html.replace(/<(script|style|template)\b[\s\S]*?<\/\1>/g, ' ').replace(/<[^>]*>/g, ' ');
 
-const error = Object.fromEntries(
-  LANGUAGES.map((language) => [language, textsOf(language)('shell.error.title')]),
-) as Record<Language, string>;
-
 /** What no page may say: that something went wrong, or the name of a text instead of the text. */
 function wrongIn(text: string, language: Language): string[] {
   const keys = [...text.matchAll(/[a-z]\w*(?:\.\w+)+/g)].map(([word]) => word).filter(isKeyOfText);
-  return [...keys, ...(text.includes(error[language]) ? [error[language]] : [])];
+  const error = textsOf(language)('shell.error.title');
+  return text.includes(error) ? [...keys, error] : keys;
 }
