@@ -53,6 +53,16 @@ test('the server draws the pages of an applicant whole, without an outline that 
   }
 });
 
+test('the server draws the pages of a case worker whole', async ({ page }) => {
+  const { id } = await submittedCase();
+  await signInAs(page, 'Anna');
+  for (const address of ['/?work=todo', '/simple', `/case/admin/${id}`]) {
+    const html = await (await page.request.get(address)).text();
+    expect(html, address).toContain('<h1');
+    expect(html.split(OUTLINE).length - 1, address).toBe(0);
+  }
+});
+
 test('every page has its title in the head from the start, so that it is never without one', async ({
   page,
 }) => {

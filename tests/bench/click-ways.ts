@@ -168,11 +168,12 @@ async function* dialogs({ page, url, submitted }: Way): AsyncGenerator<Measured>
   await page.goto(url + base);
   await page.waitForLoadState('networkidle');
   const menu = () => page.getByRole('button', { name: t('case.actions.more') }).click();
+  const inMenu = (name: string) => `[role=menuitem][href="${base}/${name}"]`;
   yield await opened('dialog: a reason (reject the signature)', `a[href="${base}/reject-signature"]`);
-  yield await opened('dialog: delegate', `a[href="${base}/delegate"]`, menu);
-  yield await opened('dialog: change contact', `a[href="${base}/changeContact"]`, menu);
-  yield await opened('dialog: the link', `a[href="${base}/link"]`, menu);
-  yield await opened('dialog: the mail log', `a[href="${base}/maillog"]`, menu);
+  yield await opened('dialog: delegate', inMenu('delegate'), menu);
+  yield await opened('dialog: change contact', inMenu('changeContact'), menu);
+  yield await opened('dialog: the link', inMenu('link'), menu);
+  yield await opened('dialog: the mail log', inMenu('maillog'), menu);
   yield await opened('dialog: a form', `a[href="${base}/form/${form?.id}"]`);
 }
 

@@ -26,8 +26,7 @@ export async function acrossScreens(
 async function momentsOf(page: Page, press: () => Promise<unknown>, other: Page, shown: Shown) {
   const pressing = page.evaluate(momentOfPress);
   const painting = other.evaluate(momentOfPaint, shown);
-  await press();
-  const [pressed, painted] = await Promise.all([pressing, painting]);
+  const [pressed, painted] = await Promise.all([pressing, painting, press()]);
   return { pressed, painted };
 }
 

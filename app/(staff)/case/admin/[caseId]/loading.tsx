@@ -1,3 +1,0 @@
-import { CaseSkeleton } from '@/components/case/page/case-skeleton';
-
-export default CaseSkeleton;

@@ -1,3 +1,0 @@
-import { ListSkeleton } from '@/components/case-list/list-skeleton';
-
-export default ListSkeleton;
