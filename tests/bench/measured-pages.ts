@@ -2,14 +2,9 @@ import type { Page } from 'playwright';
 import { nameOf } from '@/e2e/support/people';
 import { createdCase, filledCase, sharedCase, submittedCase } from '@/e2e/support/prepared-case';
 
-/** How much of it a page may have above the empty one, in bytes compressed. */
-const APPLICANT = 60_000;
-const CASE_WORKER = 120_000;
-
 export interface MeasuredPage {
   name: string;
   address: string;
-  limit: number;
   /** Lets the browser in. */
   enter?: (page: Page) => Promise<unknown>;
 }
@@ -21,7 +16,7 @@ export async function applicantPages(url: string): Promise<MeasuredPage[]> {
   const ofShops = await filledCase({ moSlug: 'handelsforbundet' });
   const shared = await sharedCase();
   const submitted = await submittedCase();
-  const open = (address: string) => ({ address: url + address, limit: APPLICANT });
+  const open = (address: string) => ({ address: url + address });
   const of = ({ id, link }: typeof created, page: string) => ({
     ...open(`/case/${id}${page}`),
     enter: (browser: Page) => browser.goto(link),
@@ -50,7 +45,6 @@ export async function caseWorkerPages(url: string): Promise<MeasuredPage[]> {
   const { id } = await submittedCase();
   const of = (page: string) => ({
     address: url + page,
-    limit: CASE_WORKER,
     async enter(browser: Page) {
       await browser.goto(url);
       await browser.getByRole('button', { name: nameOf('Anna') }).click();
