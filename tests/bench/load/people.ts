@@ -54,7 +54,8 @@ function caseWorker(cookie: string, cases: readonly PreparedCase[]): Person {
   return {
     next() {
       presses += 1;
-      if (presses % 4 === 1) return { name: 'page of the case list', request: { path: '/?work=todo', headers } };
+      if (presses % 4 === 1)
+        return { name: 'page of the case list', request: { path: '/?work=todo', headers } };
       if (presses % 4 === 3) {
         const word = encodeURIComponent(SEARCHES[presses % SEARCHES.length] ?? '');
         return { name: 'search', request: { path: `/api/Case/List?search=${word}`, headers } };
