@@ -305,7 +305,7 @@ function swapped<T>(list: readonly T[], one: number, other: number): T[] {
 }
 
 function focusEntry(fieldKey: string, index: number): void {
-  requestAnimationFrame(() => {
+  inNextFrame(() => {
     const entry = document.getElementById(controlId(`${fieldKey}[${index}]`));
     entry?.querySelector<HTMLElement>('input, select, textarea')?.focus();
   });
@@ -313,10 +313,19 @@ function focusEntry(fieldKey: string, index: number): void {
 
 /** Keeps focus on the button that moved an entry. At either end of the list, focuses the button that moves it back. */
 function focusMover(fieldKey: string, index: number, by: -1 | 1): void {
-  requestAnimationFrame(() => {
+  inNextFrame(() => {
     const entry = document.getElementById(controlId(`${fieldKey}[${index}]`));
     const button = (direction: number) =>
       entry?.querySelector<HTMLElement>(`[data-move="${direction}"]:not(:disabled)`);
     (button(by) ?? button(-by))?.focus();
+  });
+}
+
+/** Moves focus once the entries are drawn, unless somebody has gone to another field by then. */
+function inNextFrame(moveFocus: () => void): void {
+  const before = document.activeElement;
+  requestAnimationFrame(() => {
+    const { activeElement } = document;
+    if (activeElement === before || activeElement === document.body) moveFocus();
   });
 }

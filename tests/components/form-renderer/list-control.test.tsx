@@ -56,6 +56,19 @@ describe.each(['sv', 'en'] as const)('a list, in %s', (locale) => {
     expect(button('addAnother')).toBe(controlOf('owners'));
   });
 
+  it('leaves focus in the field that somebody goes to right after adding an entry', async () => {
+    const { button } = await shown(locale, { value: TWO });
+    const share = controlOf('owners[0].share');
+    act(() => {
+      button('addAnother').focus();
+      button('addAnother').click();
+    });
+    act(() => share.focus());
+    await act(() => new Promise(requestAnimationFrame));
+    expect(controlOf('owners[2].name')).toBeDefined();
+    expect(document.activeElement).toBe(share);
+  });
+
   it('moves an entry, says so, and focus goes along until there is no further', async () => {
     const { user, t, button, findByText, names, lastSaved } = await shown(locale, { value: TWO });
     await user.click(button('moveDown', { number: 1 }));
