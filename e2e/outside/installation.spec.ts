@@ -112,7 +112,7 @@ const FAULTS: readonly Played[] = [
   {
     rule: 'restarts',
     title: 'Omstarter',
-    said: 'En process har slutat utan att ha stoppats den senaste timmen.',
+    said: 'En process har kraschat den senaste timmen.',
     todo: 'Read the end of the log: docker compose logs app.',
     begin: () => otherProcess('5 minutes', null),
     end: endOther,
@@ -120,7 +120,7 @@ const FAULTS: readonly Played[] = [
   {
     rule: 'jobs',
     title: 'Bakgrundsarbete',
-    said: 'Ett jobb blir inte gjort (move-file).',
+    said: 'Ett jobb har misslyckats (move-file).',
     todo: 'Run the command check, which says why.',
     begin: () => giveUp('move-file'),
     end: forgetJob,

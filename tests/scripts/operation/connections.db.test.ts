@@ -163,7 +163,7 @@ it('says of backups, disk, certificate and processes how they are, what is off, 
   await db().integrationHealth.delete({ where: { part: 'backup' } });
   // Nothing listens there.
   set('PUBLIC_URL', 'https://127.0.0.1:9');
-  expect((await found()).certificate).toBe('note It cannot be measured from here.');
+  expect((await found()).certificate).toBe('note This cannot be measured from here.');
 });
 
 it('a database whose disk takes no file is wrong, although it can be read', async () => {
