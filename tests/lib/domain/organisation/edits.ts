@@ -106,7 +106,7 @@ const EDITS: readonly Edit[] = [
   updated((one) => ('columns' in one && one.columns.length < 4 ? { columns: [...one.columns, []] } : {})),
   updated((one) =>
     'columns' in one && one.columns.length > 1
-      ? { columns: [one.columns.flat(), ...one.columns.slice(2)] }
+      ? { columns: [one.columns.slice(0, 2).flat(), ...one.columns.slice(2)] }
       : {},
   ),
   (body, at, _to, value) =>
