@@ -72,12 +72,47 @@ function upTo(limit: number | undefined): Fragment {
   return limit === undefined ? sql()`` : sql()`LIMIT ${limit}`;
 }
 
-/** The columns of a `ListRow`. `c` is the case, `m` its organisation, `a` the person responsible. */
-const listColumns = (): Fragment => sql()`
-  c.id, c.reference, c.company_name, c.org_no, c.organisation_type, c.status, c.display_status, c.mo_id, c.created_at,
-  c.last_changed_at, c.archived_at, c.archived_from, c.register_id, c.desired_admission_date::text, c.unhandled_messages, c.open_corrections,
-  c.handled_corrections, c.has_undelivered_mail, c.has_bounced_signatory, c.waits_for, c.waits_since, c.export_failed_at,
-  c.corrections_due_on::text, c.put_aside_until::text, c.has_overdue_correction, c.handling_from::text, c.handling_used, (m.details->>'handlingDays')::int AS handling_days, m.name AS mo_name, a.name AS handler_name, a.email AS handler_email`;
+/** Where each column of a `ListRow` comes from. `c` is the case, `m` its organisation, `a` the person responsible. */
+const SOURCES: Record<keyof ListRow, string> = {
+  id: 'c.id',
+  reference: 'c.reference',
+  company_name: 'c.company_name',
+  org_no: 'c.org_no',
+  organisation_type: 'c.organisation_type',
+  status: 'c.status',
+  display_status: 'c.display_status',
+  mo_id: 'c.mo_id',
+  mo_name: 'm.name',
+  created_at: 'c.created_at',
+  last_changed_at: 'c.last_changed_at',
+  archived_at: 'c.archived_at',
+  archived_from: 'c.archived_from',
+  register_id: 'c.register_id',
+  desired_admission_date: 'c.desired_admission_date::text',
+  unhandled_messages: 'c.unhandled_messages',
+  open_corrections: 'c.open_corrections',
+  handled_corrections: 'c.handled_corrections',
+  has_undelivered_mail: 'c.has_undelivered_mail',
+  has_bounced_signatory: 'c.has_bounced_signatory',
+  waits_for: 'c.waits_for',
+  waits_since: 'c.waits_since',
+  export_failed_at: 'c.export_failed_at',
+  has_overdue_correction: 'c.has_overdue_correction',
+  handling_from: 'c.handling_from::text',
+  handling_used: 'c.handling_used',
+  handling_days: "(m.details->>'handlingDays')::int",
+  corrections_due_on: 'c.corrections_due_on::text',
+  put_aside_until: 'c.put_aside_until::text',
+  handler_name: 'a.name',
+  handler_email: 'a.email',
+};
+
+const listColumns = (): Fragment =>
+  sql().unsafe(
+    Object.entries(SOURCES)
+      .map(([name, source]) => `${source} AS ${name}`)
+      .join(', '),
+  );
 
 function rowsOf(
   before: Fragment,
