@@ -4,7 +4,6 @@ import { fieldKindOf } from '@/lib/domain/forms/kinds';
 import { optionWithText, ownOptions } from '@/lib/domain/forms/kinds/choices';
 import { parseController } from '@/lib/domain/forms/visibility';
 import { COUNT_LIMITS } from '@/lib/domain/limits';
-import { isForStaff, MAIL_TYPES } from '@/lib/domain/mails';
 import { CURRENT_SCHEMA, type VersionBody } from './body';
 import { conditionedParts } from './placed';
 
@@ -12,9 +11,22 @@ import { conditionedParts } from './placed';
 const BEFORE_OWN_TEXTS = 7;
 const BEFORE_COMPARISONS = 6;
 
+/** The kinds and mails that are as old as that. Whatever is added to the product is of the newest schema. */
+const OLD_KINDS = words(`
+  FormTextBox FormCheckBox FormCheckBoxList FormSectionTitle FormBodyText FormColumns FormDateBox FormMonthBox
+  FormRadioButtonGroup FormSectionDivider FormSelectList FormFile FormCalculation FormDynamicList FormDynamicPosition
+`);
+const OLD_MAILS = words(`
+  caseCreated lostCaseLink renewedCaseLink contactPersonChanged correctionRequested correctionsReceived
+  messagePostedByCaseWorker signableDocumentCreated signatoriesSigned signatureRejected signatoryDeclined
+  signingEnded signatoryBounced caseRejected applicationWithdrawn admissionDate applicationReceived
+  applicationApproved membershipActive colleagueInvited colleagueDone retentionWarning correctionReminder
+  draftReminder signatoryReminder allSigned signingStopped
+`);
+
 /** The schema of a body that is stored: the oldest that can say it, so that replicas of the last release read what they know. */
 export function writtenSchema({ forms, mails = {} }: VersionBody): number {
-  if (MAIL_TYPES.some((type) => mails[type] && isForStaff(type))) return CURRENT_SCHEMA;
+  if (Object.keys(mails).some((type) => !OLD_MAILS.has(type))) return CURRENT_SCHEMA;
   const parts = conditionedParts<RuleComponent>(forms);
   if (parts.some(({ component }) => component && isOfNewest(component))) return CURRENT_SCHEMA;
   const byId = new Map(parts.map(({ key, component }) => [key, component]));
@@ -32,11 +44,16 @@ export function writtenSchema({ forms, mails = {} }: VersionBody): number {
 
 /** Whether only the newest schema can say this component. */
 function isOfNewest(component: RuleComponent & { optionList?: string }): boolean {
-  const { calculation, optionList, validation } = component;
+  const { type, calculation, optionList, validation } = component;
   const { earliest, latest } = validation ?? {};
   return (
+    !OLD_KINDS.has(type) ||
     Boolean(calculation || optionList || earliest || latest || optionWithText(component)) ||
     fileQuestionsIn(component).length > 0 ||
     ownOptions(component).length > COUNT_LIMITS.entriesMost
   );
+}
+
+function words(text: string): ReadonlySet<string> {
+  return new Set(text.trim().split(/\s+/));
 }

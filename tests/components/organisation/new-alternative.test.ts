@@ -10,7 +10,7 @@ import { alternativeInWords, conditionSentence } from '@/components/organisation
 import type { Component, Option, Rules } from '@/lib/domain/forms/component';
 import { COMPONENT_TYPES, newComponent } from '@/lib/domain/forms/kinds';
 import { byLocale, LOCALES, type Locale } from '@/lib/domain/locale';
-import { EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
+import { CURRENT_SCHEMA, EMPTY_BODY, type VersionBody } from '@/lib/domain/organisation/body';
 import { draftBodySchema } from '@/lib/domain/organisation/body-schema';
 import { bodyProblems } from '@/lib/domain/organisation/problems';
 import { writtenSchema } from '@/lib/domain/organisation/written-schema';
@@ -135,4 +135,11 @@ it('says a group as one sentence', () => {
   expect(say('en')).toBe(
     'Shown when (“Fråga” is less than 5 or “Fråga” is between 10 and 20) and “Fråga” is not 12.5.',
   );
+});
+
+it('writes the newest schema if there is a mail that older replicas may not know', () => {
+  const written = { subject: byLocale(() => 'Ämne'), text: byLocale(() => 'Text') };
+  const mails = { addedLater: written } as VersionBody['mails'];
+  expect(writtenSchema({ ...EMPTY_BODY, mails })).toBe(CURRENT_SCHEMA);
+  expect(writtenSchema({ ...EMPTY_BODY, mails: { caseCreated: written } })).toBe(6);
 });
