@@ -11,7 +11,7 @@ import { conditionedParts } from './placed';
 const BEFORE_OWN_TEXTS = 7;
 const BEFORE_COMPARISONS = 6;
 
-/** The kinds and mails that are as old as that. Whatever is added to the product is of the newest schema. */
+/** The kinds and mails that schema 6 knows. Any other is stored with the newest schema. */
 const OLD_KINDS = words(`
   FormTextBox FormCheckBox FormCheckBoxList FormSectionTitle FormBodyText FormColumns FormDateBox FormMonthBox
   FormRadioButtonGroup FormSectionDivider FormSelectList FormFile FormCalculation FormDynamicList FormDynamicPosition

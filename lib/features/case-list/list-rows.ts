@@ -107,12 +107,11 @@ const SOURCES: Record<keyof ListRow, string> = {
   handler_email: 'a.email',
 };
 
-const listColumns = (): Fragment =>
-  sql().unsafe(
-    Object.entries(SOURCES)
-      .map(([name, source]) => `${source} AS ${name}`)
-      .join(', '),
-  );
+const COLUMNS = Object.entries(SOURCES)
+  .map(([name, source]) => `${source} AS ${name}`)
+  .join(', ');
+
+const listColumns = (): Fragment => sql().unsafe(COLUMNS);
 
 function rowsOf(
   before: Fragment,
