@@ -73,7 +73,7 @@ function upTo(limit: number | undefined): Fragment {
 }
 
 /** Where each column of a `ListRow` comes from. `c` is the case, `m` its organisation, `a` the person responsible. */
-const SOURCES: Record<keyof ListRow, string> = {
+export const LIST_SOURCES: Readonly<Record<keyof ListRow, string>> = {
   id: 'c.id',
   reference: 'c.reference',
   company_name: 'c.company_name',
@@ -107,7 +107,7 @@ const SOURCES: Record<keyof ListRow, string> = {
   handler_email: 'a.email',
 };
 
-const COLUMNS = Object.entries(SOURCES)
+const COLUMNS = Object.entries(LIST_SOURCES)
   .map(([name, source]) => `${source} AS ${name}`)
   .join(', ');
 
