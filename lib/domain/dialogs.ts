@@ -20,6 +20,17 @@ export interface CaseDialog extends AddressedDialog {
   title: string | ((view: TitledCase) => string);
   /** The text goes to the applicant, so the dialog can be shown in the applicant's language. */
   toApplicant?: boolean;
+  /** Not on a case without a contact person. */
+  needsContact?: boolean;
+  /** Not on an erased case. What the dialog shows would suggest that there never was anything. */
+  needsAnswers?: boolean;
+}
+
+/** What decides whether a dialog can be opened on a case. */
+export interface OpenableCase {
+  permissions: readonly Action[];
+  hasContact: boolean;
+  isErased: boolean;
 }
 
 interface ApplicationDialog extends AddressedDialog {
@@ -29,13 +40,13 @@ interface ApplicationDialog extends AddressedDialog {
 
 /** The dialogs of case workers over a case, by their name in the address. */
 export const CASE_DIALOGS = {
-  link: { needs: ['viewLink'], title: 'link' },
+  link: { needs: ['viewLink'], title: 'link', needsAnswers: true },
   delegate: { needs: ['delegate'], title: 'delegate' },
   changeContact: { needs: ['changeContact'], title: 'changeContact', toApplicant: true },
-  colleagues: { needs: ['viewColleagues'], title: 'colleagues' },
-  admission: { needs: ['sendAdmissionDate'], title: 'admission', toApplicant: true },
+  colleagues: { needs: ['viewColleagues'], title: 'colleagues', needsAnswers: true },
+  admission: { needs: ['sendAdmissionDate'], title: 'admission', toApplicant: true, needsContact: true },
   putaside: { needs: ['sendReminder'], title: 'putaside' },
-  maillog: { needs: ['viewInternal'], title: 'maillog' },
+  maillog: { needs: ['viewInternal'], title: 'maillog', needsAnswers: true },
   reject: { needs: ['rejectCase'], title: 'reject', toApplicant: true },
   remove: {
     needs: ['removeCase', 'resetCase'],
@@ -62,7 +73,13 @@ export const CASE_DIALOGS = {
   },
   'get-accept': { needs: [], title: 'getAccept', address: 'get-accept/[function]' },
   deletenote: { needs: ['deleteNote'], title: 'deleteNote', address: 'deletenote/[noteId]' },
-  support: { needs: [], title: 'support', address: 'form/[formId]/support', toApplicant: true },
+  support: {
+    needs: [],
+    title: 'support',
+    address: 'form/[formId]/support',
+    toApplicant: true,
+    needsAnswers: true,
+  },
   help: { needs: [], title: 'help', address: 'form/[formId]/field/[fieldId]/help' },
   correction: {
     needs: ['requestCorrection'],
@@ -73,6 +90,13 @@ export const CASE_DIALOGS = {
 } as const satisfies Record<string, CaseDialog>;
 
 export type CaseDialogName = keyof typeof CASE_DIALOGS;
+
+/** Whether a person with these permissions can open the dialog on the case now, as far as the case as a whole decides it. */
+export function canOpen(name: CaseDialogName, { permissions, hasContact, isErased }: OpenableCase): boolean {
+  const { needs, needsContact, needsAnswers }: CaseDialog = CASE_DIALOGS[name];
+  if ((needsContact && !hasContact) || (needsAnswers && isErased)) return false;
+  return needs.length === 0 || needs.some((action) => permissions.includes(action));
+}
 
 /** The dialogs of applicants over their application, by their name in the address. Those over a form are pages below it. */
 export const APPLICATION_DIALOGS = {

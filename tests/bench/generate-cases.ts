@@ -52,6 +52,15 @@ export async function generateCases(sql: Sql, to: number, from = 1): Promise<voi
 const LOOK_EVERY_MS = 2_000;
 const LONGEST_SECONDS = 900;
 
+/** The differences that still have to be added up, of the counts and of the figures. */
+const NOT_ADDED_UP = `
+  SELECT ((SELECT count(*) FROM case_figure_change)
+    + (SELECT count(*) - count(DISTINCT (mo_id, status, display_status, assigned_to_id)) FROM case_count)
+    + (SELECT count(*) - count(DISTINCT (mo_id, status, display_status, assigned_to_id, waits_for)) FROM case_wait_count))::int AS rows`;
+
+/** Of those, how many a register has that is used. */
+const USUAL = 100;
+
 /**
  * Waits until the jobs have added up the counts and figures of the generated cases, as they have in a register that is used. Returns the
  * seconds. Throws if they take longer than a quarter of an hour.
@@ -60,9 +69,8 @@ export async function addedUp(sql: Sql): Promise<number> {
   const began = performance.now();
   const seconds = () => (performance.now() - began) / 1_000;
   for (;;) {
-    const [left] = await sql<[{ rows: number }]>`
-      SELECT ((SELECT count(*) FROM case_figure_change) + (SELECT count(*) FROM case_count))::int AS rows`;
-    if (left.rows < AT_ONCE / 10) break;
+    const [left = { rows: 0 }] = await sql.unsafe<{ rows: number }[]>(NOT_ADDED_UP);
+    if (left.rows < USUAL) break;
     if (seconds() > LONGEST_SECONDS) throw new Error(`${left.rows} differences still wait to be added up`);
     await wait(LOOK_EVERY_MS);
   }

@@ -12,7 +12,7 @@ import { readNote } from '@/components/case/shown/case-pages';
 import { findField } from '@/components/case/shown/corrections';
 import { regionalComment } from '@/components/case/shown/next-step';
 import { reviewOf } from '@/components/case/shown/review';
-import { type Me, useContactValue, useShownCase } from '@/components/case/shown/shown-case';
+import { type Me, openableCase, useContactValue, useShownCase } from '@/components/case/shown/shown-case';
 import { Awaited } from '@/components/ui/awaited';
 import { CopyButton } from '@/components/ui/button';
 import { companyLine } from '@/components/ui/identifiers';
@@ -23,6 +23,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import {
   CASE_DIALOGS,
   type CaseDialogName,
+  canOpen,
   type CaseDialog as Dialog,
   isDialogIn,
 } from '@/lib/domain/dialogs';
@@ -60,14 +61,14 @@ interface DialogContext {
 }
 
 interface ShownCaseDialog {
-  /** A condition besides the permission. */
+  /** A condition besides `canOpen`. */
   when?: (context: DialogContext) => boolean;
   show: (context: DialogContext) => ReactNode;
 }
 
 /** What each dialog shows. Its address, its title and who may open it: `CASE_DIALOGS`. */
 const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
-  link: { when: isKnown, show: showLink },
+  link: { show: showLink },
   delegate: {
     show: ({ view, me, frame }) => (
       <DelegateDialog {...frame} moId={view.mo.id} current={view.assignedTo} own={me.accountId} />
@@ -83,7 +84,6 @@ const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
     ),
   },
   colleagues: {
-    when: isKnown,
     show: ({ frame }) => (
       <CaseDialog {...frame} name="colleagues">
         <Colleagues caseId={frame.caseId} asApplicant={false} />
@@ -91,14 +91,12 @@ const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
     ),
   },
   admission: {
-    when: ({ view }) => view.company.contactPersonEmail !== null,
     show: ({ view, frame }) => <AdmissionDialog {...frame} dates={datesOf(view)} />,
   },
   putaside: {
     show: ({ frame }) => <PutAsideDialog {...frame} />,
   },
   maillog: {
-    when: isKnown,
     show: ({ view, frame }) => (
       <MaillogDialog {...frame} canResend={view.permissions.includes('resendMail')} />
     ),
@@ -223,7 +221,6 @@ const SHOWN: { readonly [Name in CaseDialogName]: ShownCaseDialog } = {
     ),
   },
   support: {
-    when: isKnown,
     show: ({ view, frame, open }) => (
       <SupportDialog
         {...frame}
@@ -266,11 +263,6 @@ function regionalReview(name: 'approveRegionalReview' | 'rejectRegionalReview', 
       })}
     />
   );
-}
-
-/** Whether the data that the dialog shows is not erased. An empty list would suggest that there never was any. */
-function isKnown({ view }: DialogContext): boolean {
-  return view.erasedOn === undefined;
 }
 
 function functionOf({ detail }: OpenDialogs) {
@@ -353,9 +345,7 @@ function useWhatIsWritten() {
 
 /** Whether this person can take the dialog's action on this case now. */
 function isPossible(name: CaseDialogName, context: DialogContext): boolean {
-  const { needs }: Dialog = CASE_DIALOGS[name];
-  const isPermitted = needs.length === 0 || needs.some((action) => context.view.permissions.includes(action));
-  return isPermitted && (SHOWN[name].when?.(context) ?? true);
+  return canOpen(name, openableCase(context.view)) && (SHOWN[name].when?.(context) ?? true);
 }
 
 function showLink({ view, frame, locale }: DialogContext) {

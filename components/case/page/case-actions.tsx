@@ -20,9 +20,9 @@ import {
   ZipIcon,
 } from '@/components/ui/icons';
 import { inGroups, Menu, MenuItem, MenuLink } from '@/components/ui/menu';
+import { type CaseDialogName, canOpen, type OpenableCase } from '@/lib/domain/dialogs';
 import { documentName } from '@/lib/domain/document-name';
 import type { OrganisationType } from '@/lib/domain/fields/organisation-number';
-import type { Action } from '@/lib/domain/lifecycle/transitions';
 
 /** The actions on the case as a whole. Only those that this case worker may take now are shown. */
 export function CaseActions({ view }: { view: ActionFacts }) {
@@ -84,56 +84,36 @@ function downloads(view: ActionFacts) {
   ] as const;
 }
 
-export interface ActionFacts {
+export interface ActionFacts extends OpenableCase {
   id: string;
-  link?: string | undefined;
-  permissions: readonly Action[];
   orgNo: string;
   organisationType: OrganisationType;
-  hasContact: boolean;
-  /** There are no answers and no mails to read any longer. The permissions already exclude downloads. */
-  isErased: boolean;
 }
 
-/** An action on a case as a whole, taken in a dialog. */
-export interface CaseAction {
-  /** Key of its text under `case.actions`. */
-  name:
-    | 'link'
-    | 'delegate'
-    | 'changeContact'
-    | 'admission'
-    | 'maillog'
-    | 'archive'
-    | 'reject'
-    | 'remove'
-    | 'reset';
-  href: string;
-  icon: LucideIcon;
-  /** Whether it ends the case, or the company's chance. */
-  isEnding: boolean;
+/** The dialogs on a case as a whole, in the order in which they are offered. */
+const OFFERED = [
+  ['link', LinkIcon],
+  ['delegate', ResponsibleIcon],
+  ['changeContact', ContactIcon],
+  ['admission', AdmissionIcon],
+  ['maillog', MailIcon],
+  ['archive', ArchiveIcon],
+  ['reject', RejectIcon],
+  ['remove', RemoveIcon],
+] as const satisfies readonly [CaseDialogName, LucideIcon][];
+
+/** Those that end the case, or the company's chance. */
+const ENDING: readonly CaseDialogName[] = ['archive', 'reject', 'remove'];
+
+/** Returns the dialogs that this case worker may open now. `name`: the key of the text under `case.actions`. */
+export function caseActions(facts: ActionFacts) {
+  const isReset = facts.permissions.includes('resetCase');
+  return OFFERED.filter(([dialog]) => canOpen(dialog, facts)).map(([dialog, icon]) => ({
+    name: dialog === 'remove' && isReset ? ('reset' as const) : dialog,
+    href: `/case/admin/${facts.id}/${dialog}`,
+    icon,
+    isEnding: ENDING.includes(dialog),
+  }));
 }
 
-/** Returns the actions that this case worker may take now, in the order in which they are offered. */
-export function caseActions(facts: ActionFacts): CaseAction[] {
-  const may = (action: Action) => facts.permissions.includes(action);
-  const canReset = may('resetCase');
-  const all: [CaseAction['name'], string, LucideIcon, boolean][] = [
-    ['link', 'link', LinkIcon, Boolean(facts.link) && may('viewLink')],
-    ['delegate', 'delegate', ResponsibleIcon, may('delegate')],
-    ['changeContact', 'changeContact', ContactIcon, may('changeContact')],
-    ['admission', 'admission', AdmissionIcon, may('sendAdmissionDate') && facts.hasContact],
-    ['maillog', 'maillog', MailIcon, !facts.isErased],
-    ['archive', 'archive', ArchiveIcon, may('archiveCase')],
-    ['reject', 'reject', RejectIcon, may('rejectCase')],
-    [canReset ? 'reset' : 'remove', 'remove', RemoveIcon, canReset || may('removeCase')],
-  ];
-  return all
-    .filter(([, , , isOffered]) => isOffered)
-    .map(([name, dialog, icon]) => ({
-      name,
-      icon,
-      href: `/case/admin/${facts.id}/${dialog}`,
-      isEnding: ['archive', 'reject', 'remove', 'reset'].includes(name),
-    }));
-}
+export type CaseAction = ReturnType<typeof caseActions>[number];

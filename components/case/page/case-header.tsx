@@ -6,6 +6,7 @@ import { CallButton, useCaseCall } from '@/components/case/calls/use-case-call';
 import {
   likelyWay,
   noteStep,
+  openableCase,
   placeWords,
   useListPlace,
   useShownCase,
@@ -28,7 +29,7 @@ import type { CaseView } from '@/lib/contract/shapes';
 import { isGone, wasReset } from '@/lib/domain/lifecycle/status';
 import type { Action } from '@/lib/domain/lifecycle/transitions';
 import { LOCALES, type Locale, languageLabel, organisationName, toLocale } from '@/lib/domain/locale';
-import { CaseActions } from './case-actions';
+import { type ActionFacts, CaseActions } from './case-actions';
 import { CaseCommands } from './case-commands';
 import { CompanyFacts } from './company-facts';
 import { LiveCase } from './live-case';
@@ -149,10 +150,9 @@ function useDrawer() {
 }
 
 /** Returns the facts that the actions need, without the forms. */
-function actionFacts({ id, link, permissions, company, erasedOn }: CaseView) {
-  const { orgNo, organisationType, contactPersonEmail } = company;
-  const hasContact = contactPersonEmail !== null;
-  return { id, link, permissions, orgNo, organisationType, hasContact, isErased: erasedOn !== undefined };
+function actionFacts(view: CaseView): ActionFacts {
+  const { orgNo, organisationType } = view.company;
+  return { id: view.id, orgNo, organisationType, ...openableCase(view) };
 }
 
 /** Says whom the person responsible substitutes for, and until when. */

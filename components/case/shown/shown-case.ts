@@ -12,6 +12,7 @@ import {
   listPlaceOf,
 } from '@/components/shell/listed-cases';
 import type { CaseView } from '@/lib/contract/shapes';
+import type { OpenableCase } from '@/lib/domain/dialogs';
 import type { Lapse } from '@/lib/domain/lifecycle/lapse';
 
 /** The signed-in case worker. */
@@ -55,6 +56,15 @@ export function useShownCase(): ShownCase {
   const shown = useContext(ShownCaseContext);
   if (!shown) throw new Error('There is no case around');
   return shown;
+}
+
+/** Returns what decides which dialogs can be opened on the case. */
+export function openableCase({ permissions, company, erasedOn }: CaseView): OpenableCase {
+  return {
+    permissions,
+    hasContact: company.contactPersonEmail !== null,
+    isErased: erasedOn !== undefined,
+  };
 }
 
 /** The case of the page, or null outside a page of a case. */

@@ -25,18 +25,11 @@ import type { Actor } from '@/lib/engine/access/access';
 import { visibleOrganisations } from '@/lib/engine/access/access';
 import { defineStaffQuery } from '@/lib/engine/query';
 import { goneCases, withOwnCases } from '@/lib/features/case-list/list-cases';
-import {
-  clockOf,
-  type ListRow,
-  type TaskColumns,
-  tasksOf,
-  wasWithdrawn,
-} from '@/lib/features/case-list/list-item';
-import { listRows } from '@/lib/features/case-list/list-rows';
+import { clockOf, type ListRow, tasksOf, wasWithdrawn } from '@/lib/features/case-list/list-item';
+import { columnsFrom, LIST_SOURCES, listRows } from '@/lib/features/case-list/list-rows';
 import type { Fragment } from '@/lib/features/case-list/list-sql';
 import { type SearchCondition, searchCondition } from '@/lib/features/case-list/search-condition';
 import { localeOfOrganisations, namesOfOrganisations } from '@/lib/platform/database/names-of-organisations';
-import { sql } from '@/lib/platform/database/sql';
 import { serverFor } from '@/lib/platform/database/standby';
 import { type StreamedRead, takeStream } from '@/lib/platform/database/streams';
 import { type Text, textFor } from '@/lib/platform/i18n/text-for';
@@ -176,37 +169,59 @@ async function writeWorkbook(
   await workbook.commit();
 }
 
+/** The columns that the list has too. There are fewer than it has, because the driver would read the rest for nothing. */
+const AS_LISTED = [
+  'company_name',
+  'org_no',
+  'organisation_type',
+  'reference',
+  'status',
+  'display_status',
+  'archived_from',
+  'register_id',
+  'mo_id',
+  'mo_name',
+  'handler_name',
+  'waits_for',
+  'unhandled_messages',
+  'open_corrections',
+  'handled_corrections',
+  'has_undelivered_mail',
+  'has_bounced_signatory',
+  'export_failed_at',
+  'has_overdue_correction',
+  'handling_from',
+  'handling_used',
+  'handling_days',
+] as const satisfies readonly (keyof ListRow)[];
+
 /** The source of a row's cells. Cells have no time zone and are written as UTC, so Swedish local times are passed as if they were UTC. */
 interface WorkbookRow
-  extends Pick<ListRow, 'company_name' | 'org_no' | 'organisation_type' | 'reference'>,
-    Pick<
-      ListRow,
-      'status' | 'display_status' | 'archived_from' | 'register_id' | 'mo_id' | 'mo_name' | 'handler_name'
-    >,
-    Pick<ListRow, 'created_at' | 'last_changed_at' | 'archived_at'>,
-    Pick<ListRow, 'waits_for' | 'waits_since' | 'handling_from' | 'handling_used' | 'handling_days'>,
-    TaskColumns {
+  extends Pick<ListRow, (typeof AS_LISTED)[number]>,
+    Pick<ListRow, 'created_at' | 'last_changed_at' | 'archived_at' | 'waits_since'> {
   desired_admission_date: Date | null;
   /** The latest admission date that was mailed to the contact person, and the day of the mail, each as `YYYY-MM-DD`. Null without a mail. */
   admission_told: [string | null, string] | null;
 }
 
-/**
- * The columns of a `WorkbookRow`, named as in `listRows`. There are fewer than the list has, because the driver would read the rest for
- * nothing.
- */
+const localTime = (column: string) => `(c.${column} AT TIME ZONE '${TIME_ZONE}') AT TIME ZONE 'UTC'`;
+
+/** Where each column of a `WorkbookRow` that the list does not have comes from, as in `LIST_SOURCES`. */
+const OWN_SOURCES: Readonly<Record<Exclude<keyof WorkbookRow, (typeof AS_LISTED)[number]>, string>> = {
+  created_at: localTime('created_at'),
+  last_changed_at: localTime('last_changed_at'),
+  archived_at: localTime('archived_at'),
+  waits_since: localTime('waits_since'),
+  desired_admission_date: "c.desired_admission_date::timestamp AT TIME ZONE 'UTC'",
+  admission_told: `(
+    SELECT jsonb_build_array(mail.data->'values'->>'admissionDate', (mail.sent_at AT TIME ZONE '${TIME_ZONE}')::date)
+    FROM mail WHERE mail.case_id = c.id AND mail.type = 'admissionDate' AND mail.sent_at IS NOT NULL
+    ORDER BY mail.created_at DESC LIMIT 1)`,
+};
+
 function workbookColumns(): Fragment {
-  const local = (column: string) =>
-    sql()`(c.${sql()(column)} AT TIME ZONE ${TIME_ZONE}) AT TIME ZONE 'UTC' AS ${sql()(column)}`;
-  return sql()`
-    c.company_name, c.org_no, c.organisation_type, c.reference, c.status, c.display_status, c.archived_from, c.register_id, c.mo_id, m.name AS mo_name,
-    a.name AS handler_name, ${local('created_at')}, ${local('last_changed_at')}, ${local('archived_at')}, ${local('waits_since')},
-    c.waits_for, c.unhandled_messages, c.open_corrections, c.handled_corrections, c.has_undelivered_mail, c.has_bounced_signatory,
-    c.export_failed_at, c.has_overdue_correction, c.handling_from::text, c.handling_used, (m.details->>'handlingDays')::int AS handling_days,
-    c.desired_admission_date::timestamp AT TIME ZONE 'UTC' AS desired_admission_date, (
-      SELECT jsonb_build_array(mail.data->'values'->>'admissionDate', (mail.sent_at AT TIME ZONE ${TIME_ZONE})::date)
-      FROM mail WHERE mail.case_id = c.id AND mail.type = 'admissionDate' AND mail.sent_at IS NOT NULL
-      ORDER BY mail.created_at DESC LIMIT 1) AS admission_told`;
+  const listed = Object.fromEntries(AS_LISTED.map((name) => [name, LIST_SOURCES[name]]));
+  return columnsFrom({ ...listed, ...OWN_SOURCES });
 }
 
 /** Gives each cell the style of its column. All rows share one style object, because exceljs stores every style object that it gets. */

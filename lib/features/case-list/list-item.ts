@@ -95,7 +95,7 @@ export const wasWithdrawn = (row: Pick<ListRow, 'status' | 'archived_from' | 're
   });
 
 /** The columns of a row that its tasks depend on. */
-export type TaskColumns = Pick<ListRow, 'status' | 'unhandled_messages' | 'handled_corrections'> &
+type TaskColumns = Pick<ListRow, 'status' | 'unhandled_messages' | 'handled_corrections'> &
   Pick<ListRow, 'open_corrections' | 'has_undelivered_mail' | 'export_failed_at' | 'has_bounced_signatory'> &
   Pick<ListRow, 'has_overdue_correction' | 'mo_id'>;
 

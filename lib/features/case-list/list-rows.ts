@@ -107,11 +107,13 @@ export const LIST_SOURCES: Readonly<Record<keyof ListRow, string>> = {
   handler_email: 'a.email',
 };
 
-const COLUMNS = Object.entries(LIST_SOURCES)
-  .map(([name, source]) => `${source} AS ${name}`)
-  .join(', ');
+const listColumns = (): Fragment => columnsFrom(LIST_SOURCES);
 
-const listColumns = (): Fragment => sql().unsafe(COLUMNS);
+/** The columns of a query, by the name that each gets. */
+export function columnsFrom(sources: Readonly<Record<string, string>>): Fragment {
+  const columns = Object.entries(sources).map(([name, source]) => `${source} AS ${name}`);
+  return sql().unsafe(columns.join(', '));
+}
 
 function rowsOf(
   before: Fragment,

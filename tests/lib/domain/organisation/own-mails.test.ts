@@ -20,6 +20,7 @@ import {
 } from '@/lib/domain/organisation/own-mails';
 import { bodyProblems, isPublishable } from '@/lib/domain/organisation/problems';
 import { mailTemplate } from '@/lib/engine/mail/mail-request';
+import { pickMessages } from '@/lib/platform/i18n/messages';
 import { text } from './bodies';
 
 const MAIL: OwnMail = { subject: text('Hej {company}'), text: text('Hej **{company}**!\n\n- {reference}') };
@@ -40,6 +41,13 @@ describe('the heading of a mail', () => {
 });
 
 describe('the places of a mail', () => {
+  it.each(LOCALES)('each have a name and an explanation in %s', (locale) => {
+    const sections = ['placeNames', 'places'].map((one) => `organisation.mails.${one}`);
+    const names = MAIL_TYPES.flatMap((type) => placesOf(type, 'text'));
+    const keys = sections.flatMap((section) => names.map((name) => `${section}.${name}`));
+    expect(() => pickMessages(locale, keys)).not.toThrow();
+  });
+
   it('are trimmed at both ends of a paragraph only', () => {
     const given = places({ company: ' Alfa  Beta ', nothing: '' });
     expect(filledLine('  Hej\n\n {company} ', given)).toBe('Hej Alfa Beta');

@@ -12,8 +12,9 @@ const EVERY = MAIL_TYPES.flatMap((type) => LOCALES.map((locale) => ({ type, loca
 const variantsOf = (type: MailType, locale: Locale) =>
   VARIANTS.filter((one) => one.type === type && one.locale === locale);
 
-/** What is wrong with the words of a mail: a key, a place or a value that is missing, or a hole where a sentence should be. */
-const HOLES = /\bmail\.|\bundefined\b|\bnone\b|[{}]|\[object|\(\)|[^\n] {2}| [.,;]|\n{3}|^\s|[ \t]\n(?!-- )/;
+/** What is wrong with the words of a mail: a key, a place or a value that is missing, a hole where a sentence should be, a date in digits. */
+const HOLES =
+  /\b\d{4}-\d\d-\d\d\b|\bmail\.|\bundefined\b|\bnone\b|[{}]|\[object|\(\)|[^\n] {2}| [.,;]|\n{3}|^\s|[ \t]\n(?!-- )/;
 
 function wrongIn(input: MailInput, { html, text }: { html: string; text: string }): string[] {
   const words = text.replace('\n\n-- \n', '\n\n');
