@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import postgres from 'postgres';
-import { generateCases } from '../generate-cases';
+import { addedUp, generateCases } from '../generate-cases';
 import { machine, onProduct } from '../on-product';
 import { measureProcess } from '../process-use';
 import { Crowd } from './crowd';
@@ -29,6 +29,7 @@ await onProduct({ RATE_LIMIT_FACTOR: '1000' }, async ({ product, ports, pid, sto
   const sql = postgres(product.migrationUrl ?? product.databaseUrl, { onnotice: () => undefined });
   stops.add(() => sql.end());
   await generateCases(sql, Number(values.cases));
+  await addedUp(sql);
   const everybody = await people(product.url, Number(values.applicants), Number(values.workers));
   console.log(`${everybody.length} people begin.`);
   const start = performance.now();
