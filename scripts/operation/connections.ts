@@ -6,6 +6,7 @@ import type { InstallationRule, Measurement } from '@/lib/domain/installation';
 import { heldSince } from '@/lib/engine/jobs/outward-hold';
 import { messageIdOf } from '@/lib/engine/mail/queue-mail';
 import { measurementText } from '@/lib/features/installation/measurement-text';
+import { tryOperatorCalls } from '@/lib/features/installation/notify-operator';
 import { hasCreditService, tryCreditService } from '@/lib/integrations/credit-report/credit-report';
 import { deleteObject, getObject, hasObjectStore, putObject } from '@/lib/integrations/files/object-store';
 import { scanForViruses } from '@/lib/integrations/files/virus-scan';
@@ -136,6 +137,13 @@ const CHECKS: readonly Check[] = [
     run: tryJobs,
   },
   { part: 'public address', settings: 'PUBLIC_URL, its name, certificate and proxy', run: tryPublicAddress },
+  {
+    part: 'alerts',
+    settings: 'OPERATOR_EMAIL, OPERATOR_WEBHOOK_URL and HEARTBEAT_URL',
+    isOn: () => alertWays().length > 0,
+    without: 'nobody is told what goes wrong',
+    run: tryAlerts,
+  },
 ];
 
 /** Rules that the checks above look at more closely. */
@@ -326,6 +334,23 @@ async function tryObjectStore(): Promise<string> {
     await deleteObject(key);
   }
   return 'stores, gives back and deletes';
+}
+
+/** How the operator learns of what is wrong. */
+function alertWays(): string[] {
+  const { OPERATOR_EMAIL, OPERATOR_WEBHOOK_URL, HEARTBEAT_URL } = env();
+  return [
+    ...(OPERATOR_EMAIL ? [`mail to ${OPERATOR_EMAIL}`] : []),
+    ...(OPERATOR_WEBHOOK_URL ? ['the webhook'] : []),
+    ...(HEARTBEAT_URL ? ['the heartbeat'] : []),
+  ];
+}
+
+async function tryAlerts(address?: string): Promise<string> {
+  const ways = alertWays().join(', ');
+  if (!address) return `by ${ways}`;
+  await tryOperatorCalls();
+  return `by ${ways}; a test was sent to all but the mail`;
 }
 
 /** From here, by the way that people take: name, certificate, proxy. */

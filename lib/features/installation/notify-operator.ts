@@ -41,8 +41,18 @@ export function notifyOperator(channel: Channel, alerts: readonly Alert[], now: 
 /** Calls the dead man's switch, if one is set. Logs if it does not answer. */
 export async function sendHeartbeat(): Promise<void> {
   const { HEARTBEAT_URL: url } = env();
-  if (url) await isDone(() => callExternal({ part: 'operator', url, retry: 'always' }));
+  if (url) await isDone(() => callHeartbeat(url));
 }
+
+/** Calls webhook and dead man's switch, whichever are set, with a test. Throws IntegrationError if one does not take it. */
+export async function tryOperatorCalls(now = new Date()): Promise<void> {
+  const { OPERATOR_WEBHOOK_URL, HEARTBEAT_URL, PUBLIC_URL } = env();
+  if (OPERATOR_WEBHOOK_URL)
+    await postToWebhook(OPERATOR_WEBHOOK_URL, { text: `${PUBLIC_URL}: test`, alerts: [] }, now);
+  if (HEARTBEAT_URL) await callHeartbeat(HEARTBEAT_URL);
+}
+
+const callHeartbeat = (url: string) => callExternal({ part: 'operator', url, retry: 'always' });
 
 async function isDone(work: () => Promise<unknown>): Promise<boolean> {
   try {
@@ -67,19 +77,24 @@ async function mailOperator(alerts: readonly Alert[], to: string): Promise<void>
   });
 }
 
-/** The key `text` is what chat services show. */
-async function callWebhook(alerts: readonly Alert[], url: string, now: Date): Promise<void> {
-  const json = {
-    text: `${subjectOf(alerts)}\n\n${wordsOf(alerts, DEFAULT_LOCALE)}`,
-    installation: env().PUBLIC_URL,
-    at: now.toISOString(),
-    alerts: alerts.map(({ rule, kind, since, values }) => ({
-      rule,
-      kind,
-      since: since.toISOString(),
-      values,
-    })),
-  };
+function callWebhook(alerts: readonly Alert[], url: string, now: Date): Promise<void> {
+  const text = `${subjectOf(alerts)}\n\n${wordsOf(alerts, DEFAULT_LOCALE)}`;
+  const said = alerts.map(({ rule, kind, since, values }) => ({
+    rule,
+    kind,
+    since: since.toISOString(),
+    values,
+  }));
+  return postToWebhook(url, { text, alerts: said }, now);
+}
+
+/** `text` is what chat services show. */
+async function postToWebhook(
+  url: string,
+  body: { text: string; alerts: object[] },
+  now: Date,
+): Promise<void> {
+  const json = { ...body, installation: env().PUBLIC_URL, at: now.toISOString() };
   await callExternal({ part: 'operator', method: 'POST', url, json });
 }
 

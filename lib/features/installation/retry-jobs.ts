@@ -14,7 +14,8 @@ export const retryJobs = defineStaffProcedure({
   async run({ queue: name }, { actor }) {
     await requireOperator(actor);
     if (!isQueue(name)) throw new AppError('NOT_FOUND');
-    const jobs = (await retryGivenUp(name)) + (name === 'send-mail' ? await queueLostMails() : 0);
+    const ofMails = name === 'send-mail' ? (await retryUnmadeMails()) + (await queueLostMails()) : 0;
+    const jobs = (await retryGivenUp(name)) + ofMails;
     log.info({ event: 'jobs-retried', queue: name, jobs, accountId: actor.accountId });
     return { jobs };
   },
@@ -38,6 +39,18 @@ async function retryGivenUp(name: QueueName): Promise<number> {
       failed.map(({ id }) => id),
     );
   return waiting.length + failed.length;
+}
+
+/** Makes the mails now that could not be made, instead of in the hour that their jobs wait for a new version. Returns how many. */
+async function retryUnmadeMails(): Promise<number> {
+  const waiting = await inOneBatch(
+    (tx) => tx<{ id: string }[]>`
+    UPDATE pgboss.job SET start_after = now()
+    WHERE name = 'send-mail' AND state = 'created' AND start_after > now() AND data->>'mailId' IN (
+      SELECT m.id::text FROM mail m JOIN mail_event e ON e.mail_id = m.id AND e.status = 'failed' WHERE m.sent_at IS NULL)
+    RETURNING id`,
+  );
+  return waiting.length;
 }
 
 /** Queues the mails that have lost their job. Each is sent if it is still true. Returns how many. */

@@ -31,8 +31,9 @@ export async function failingJobs(): Promise<FailingJobs[]> {
   if (!isThere) return [];
   const rows = await sql()<FailingJobs[]>`
     WITH failing AS (
-      SELECT name AS queue, created_on AS at, output->>'message' AS error FROM pgboss.job
-      WHERE name <> 'dead-letter' AND (state = 'failed' OR (state IN ('retry', 'active') AND retry_count >= ${FAILING_FROM_TRIES}))
+      SELECT j.name AS queue, j.created_on AS at, j.output->>'message' AS error FROM pgboss.job j
+      WHERE j.name <> 'dead-letter'
+        AND ((j.state = 'failed' AND NOT ${isMadeUpFor()}) OR (j.state IN ('retry', 'active') AND j.retry_count >= ${FAILING_FROM_TRIES}))
       UNION ALL
       SELECT 'send-mail', m.created_at, m.type || ': ' || coalesce(m.last_error, 'no job sends it') FROM mail m
       WHERE m.sent_at IS NULL
@@ -41,6 +42,11 @@ export async function failingJobs(): Promise<FailingJobs[]> {
     FROM failing GROUP BY queue ORDER BY queue`;
   return rows.map(({ error, ...row }) => ({ ...row, error: error && withoutAddresses(error) }));
 }
+
+/** The condition of a job `j` of a timetable, of which each run does all that is to be done: a later one has done its work. */
+const isMadeUpFor = () => sql()`EXISTS (
+  SELECT 1 FROM pgboss.schedule s JOIN pgboss.job later ON later.name = s.name
+  WHERE s.name = j.name AND later.state = 'completed' AND later.created_on > j.created_on)`;
 
 /** The condition of a mail `m` that is to be sent and has no job that will send it. */
 export const isLost = () => sql()`

@@ -82,7 +82,10 @@ async function ageOf(part: string, { now, limit, unitMs, isExpected }: AgeOption
   // An installation without an organisation has nothing to keep.
   if (!reported?.succeededAt && (await db().memberOrganisation.count()) === 0) return 'off';
   const since = reported?.succeededAt ?? (await installedAt());
-  const value = Math.max(0, Math.floor((now.getTime() - since.getTime()) / unitMs));
+  const age = now.getTime() - since.getTime();
+  // Made while the clock was wrong, and the newest by name until then, whatever is made.
+  if (age < -HOUR_MS) return { value: null, isBroken: true, values: { age: 0, ever: 'ahead' } };
+  const value = Math.max(0, Math.floor(age / unitMs));
   // A missing backup is wrong at once: the patience of the rule gives it the time to be made.
   const isBroken = value > limit || (part !== 'restore-drill' && !reported?.succeededAt);
   return { value, isBroken, values: { age: value, ever: reported?.succeededAt ? 'yes' : 'no' } };
@@ -113,26 +116,39 @@ async function disk(now: Date, limit: number): ReturnType<Measure> {
 /** How long to wait for the certificate, in milliseconds. */
 const CERTIFICATE_MS = 5_000;
 
-/** Reads the certificate of the public address, also one that is no longer valid. */
+/** Reads the certificate of the public address as browsers get it, also one that they do not trust. */
 async function certificate(now: Date, limit: number): ReturnType<Measure> {
   const address = new URL(env().PUBLIC_URL);
   if (address.protocol !== 'https:') return 'off';
-  const ends = await certificateEnd(hostOf(address), Number(address.port || 443));
-  if (!ends) return 'unknown';
-  const value = Math.floor((ends.getTime() - now.getTime()) / DAY_MS);
-  return { value, isBroken: value < limit, values: { days: value } };
+  const seen = await certificateOf(hostOf(address), Number(address.port || 443));
+  if (seen === 'unknown') return 'unknown';
+  if (seen === 'away') return { value: null, isBroken: true, values: { days: 0, state: 'away' } };
+  const value = Math.floor((seen.ends.getTime() - now.getTime()) / DAY_MS);
+  const state = value < 0 ? 'ended' : seen.isTrusted ? 'trusted' : 'untrusted';
+  return { value, isBroken: value < limit || state !== 'trusted', values: { days: value, state } };
 }
 
-function certificateEnd(host: string, port: number): Promise<Date | null> {
+/** Failures of a network that does not lead there from here, which says nothing of how others get there. */
+const NO_WAY = /^(?:ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
+
+function certificateOf(
+  host: string,
+  port: number,
+): Promise<{ ends: Date; isTrusted: boolean } | 'away' | 'unknown'> {
   return new Promise((resolve) => {
     // It is looked at, and not trusted: nothing is sent.
     const socket = connect({ host, port, servername: host, rejectUnauthorized: false }, () => {
       const { valid_to } = socket.getPeerCertificate();
       socket.destroy();
-      resolve(valid_to ? new Date(valid_to) : null);
+      resolve(valid_to ? { ends: new Date(valid_to), isTrusted: socket.authorized } : 'away');
     });
-    socket.setTimeout(CERTIFICATE_MS, () => socket.destroy(new Error('timeout')));
-    socket.on('error', () => resolve(null));
+    socket.setTimeout(CERTIFICATE_MS, () => {
+      socket.destroy();
+      resolve('unknown');
+    });
+    socket.on('error', ({ code = '' }: NodeJS.ErrnoException) =>
+      resolve(NO_WAY.test(code) ? 'unknown' : 'away'),
+    );
   });
 }
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { HOUR_MS } from '@/lib/domain/time';
 import { queue } from '@/lib/engine/jobs/queue';
 import { closeMail } from '@/lib/integrations/mail/mail';
@@ -98,11 +98,12 @@ describe('every connection', () => {
     expect(Object.values(found).filter((text) => !text.startsWith('ok '))).toEqual([
       'off not configured: lists read the primary (DATABASE_READ_URL)',
       ...Object.entries(found).flatMap(([part, text]) => (part.startsWith('sender: ') ? [text] : [])),
+      'off not configured: nobody is told what goes wrong (OPERATOR_EMAIL, OPERATOR_WEBHOOK_URL and HEARTBEAT_URL)',
     ]);
     expect(found['sender: SPF']).toBe(
       'off not configured: mail stays on this machine (the DNS of MAIL_FROM)',
     );
-    expect(Object.keys(found)).toHaveLength(16);
+    expect(Object.keys(found)).toHaveLength(17);
     expect(found.database).toMatch(/PostgreSQL 1\d\.\d/);
     expect(found['identity provider']).toContain('/api/auth/callback/oidc');
     expect(store.objects.size).toBe(0);
@@ -119,13 +120,30 @@ describe('every connection', () => {
     expect(mails).toContain('Medlemsansökan: test');
   });
 
+  it('says how the operator is told, and tries it for somebody who gives an address', async () => {
+    const unset = { OPERATOR_EMAIL: undefined, OPERATOR_WEBHOOK_URL: undefined, HEARTBEAT_URL: undefined };
+    onTestFinished(() => void Object.assign(env(), unset));
+    Object.assign(env(), { OPERATOR_EMAIL: 'drift@example.org' });
+    expect((await find()).alerts).toBe('ok by mail to drift@example.org');
+    const [OPERATOR_WEBHOOK_URL, HEARTBEAT_URL] = ['hook', 'alive'].map(
+      (name) => `${process.env.PUBLIC_URL}/${name}`,
+    );
+    Object.assign(env(), { OPERATOR_WEBHOOK_URL, HEARTBEAT_URL });
+    expect((await find()).alerts).toBe('ok by mail to drift@example.org, the webhook, the heartbeat');
+    expect(requests).toEqual(['/readyz', '/readyz']);
+    await find('operator@example.org');
+    expect(requests).toEqual(expect.arrayContaining(['/hook', '/alive']));
+    Object.assign(env(), { HEARTBEAT_URL: 'http://127.0.0.1:1/alive' });
+    expect((await find('operator@example.org')).alerts).toMatch(/^wrong .*HEARTBEAT_URL$/);
+  });
+
   it('that is not configured says what that means', async () => {
     for (const name of ['GETACCEPT_URL', 'REGISTER_URL', 'CREDITSAFE_URL', 'S3_URL', 'CLAMD_URL'] as const)
       set(name, undefined);
     set('MIGRATION_DATABASE_URL', undefined);
     set('DATABASE_DIRECT_URL', undefined);
     const found = await find();
-    expect(Object.values(found).filter((text) => text.startsWith('off not configured: '))).toHaveLength(11);
+    expect(Object.values(found).filter((text) => text.startsWith('off not configured: '))).toHaveLength(12);
     expect(found['credit reports']).toContain('CREDITSAFE_URL');
   });
 });
@@ -161,8 +179,7 @@ it('says of backups, disk, certificate and processes how they are, what is off, 
     'wrong The newest is 30 hours old. Run docker compose logs backup. Often the disk is full or the database is down.',
   );
   await db().integrationHealth.delete({ where: { part: 'backup' } });
-  // Nothing listens there.
-  set('PUBLIC_URL', 'https://127.0.0.1:9');
+  set('PUBLIC_URL', 'https://nowhere.invalid');
   expect((await found()).certificate).toBe('note This cannot be measured from here.');
 });
 

@@ -4,6 +4,7 @@ import { runStaffProcedure } from '@/lib/engine/query';
 import { isOperator } from '@/lib/features/installation/operator';
 import { readInstallation } from '@/lib/features/installation/read-installation';
 import { retryJobs } from '@/lib/features/installation/retry-jobs';
+import { failingJobs } from '@/lib/integrations/telemetry/failing-jobs';
 import { db } from '@/lib/platform/database/db';
 import { log } from '@/lib/platform/process/log';
 import { env } from '@/lib/platform/settings/env';
@@ -18,6 +19,7 @@ beforeEach(async () => {
   vi.spyOn(log, 'info').mockImplementation(() => undefined);
   env().OPERATOR_ACCOUNTS = [admin().email];
   await db().$executeRaw`DELETE FROM pgboss.job`;
+  await db().mail.deleteMany();
 });
 afterEach(() => {
   env().OPERATOR_ACCOUNTS = [];
@@ -61,6 +63,42 @@ it('does not wait for the next try of what has failed often', async () => {
     UPDATE pgboss.job SET state = 'retry', retry_count = 9, start_after = now() + interval '1 hour' WHERE id = ${id}::uuid`;
   expect(await retry('move-file')).toEqual({ jobs: 1 });
   expect(await stateOf(id)).toEqual({ state: 'retry', due: true });
+});
+
+it('does not wait for the next try of a mail that could not be made', async () => {
+  const { id: caseId } = await world.caseIn('STARTED');
+  const texts = { type: 'caseCreated', locale: 'sv', subject: 'Ansökan', data: {} };
+  const mail = { caseId, ...texts, to: 'vera@example.com', messageId: caseId };
+  const { id: mailId } = await db().mail.create({ data: mail });
+  const id = (await (await queue()).send('send-mail', { mailId }, { startAfter: 3_600 })) ?? '';
+  expect(await retry('send-mail')).toEqual({ jobs: 0 });
+  await db().mailEvent.create({ data: { id: mailId, mailId, status: 'failed', at: new Date() } });
+  expect(await retry('send-mail')).toEqual({ jobs: 1 });
+  expect(await stateOf(id)).toEqual({ state: 'created', due: true });
+});
+
+it('shows a failure of a timetable until a later run has done the work', async () => {
+  const boss = await queue();
+  const fail = async (name: 'poll-signing' | 'move-file') => {
+    const id = (await boss.send(name, {}, { retryLimit: 0 })) ?? '';
+    await boss.fetch(name);
+    await boss.fail(name, id, new Error('cannot be reached'));
+  };
+  const complete = async (name: 'poll-signing' | 'move-file') => {
+    const id = (await boss.send(name, {})) ?? '';
+    await boss.fetch(name);
+    await boss.complete(name, id);
+  };
+  const failing = async () => (await failingJobs()).map(({ queue: name }) => name);
+  await boss.schedule('poll-signing', '*/5 * * * *');
+  await fail('poll-signing');
+  await fail('move-file');
+  expect(await failing()).toEqual(['move-file', 'poll-signing']);
+  await complete('poll-signing');
+  await complete('move-file');
+  expect(await failing()).toEqual(['move-file']);
+  await fail('poll-signing');
+  expect(await failing()).toEqual(['move-file', 'poll-signing']);
 });
 
 it('refuses others, and queues that are none', async () => {

@@ -1,4 +1,4 @@
-import type { AddressInfo } from 'node:net';
+import { type AddressInfo, createServer } from 'node:net';
 import { createServer as createTlsServer } from 'node:tls';
 import { beforeEach, expect, it, onTestFinished, vi } from 'vitest';
 import { INSTALLATION_RULES, type InstallationRule, RULE_NAMES } from '@/lib/domain/installation';
@@ -158,6 +158,37 @@ it('misses what is expected and was never done', async () => {
   expect(await stateOf('restoreDrill')).toBe('ok');
   expect(await stateOf('restoreDrill', after(41 * DAY_MS))).toBe('wrong');
   Object.assign(env(), { BACKUP_EXPECTED: false, BACKUP_COPY_EXPECTED: false });
+});
+
+it('does not take a backup from the future for the newest', async () => {
+  await put('backup', after(30 * DAY_MS));
+  expect(await stateOf('backup')).toBe('wrong');
+  // Clocks are never quite the same.
+  await put('backup', after(MINUTE_MS));
+  expect(await stateOf('backup')).toBe('ok');
+});
+
+it('finds a public address that does not answer, or whose certificate browsers do not trust', async () => {
+  const { PUBLIC_URL } = env();
+  onTestFinished(() => void Object.assign(env(), { PUBLIC_URL }));
+  const seen = async () =>
+    (await measureInstallation(now)).find(({ rule }) => rule === 'certificate')?.values.state;
+  // The last one speaks no TLS.
+  const servers = {
+    untrusted: createTlsServer(certificateFor(50)),
+    ended: createTlsServer(certificateFor(-1)),
+    away: createServer((socket) => void socket.end('220 SMTP')),
+  };
+  for (const [state, server] of Object.entries(servers)) {
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    env().PUBLIC_URL = `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+    expect([await stateOf('certificate'), await seen()]).toEqual(['wrong', state]);
+    server.close();
+    expect([await stateOf('certificate'), await seen()]).toEqual(['wrong', 'away']);
+  }
+  // From here there is no way there, which says nothing of others.
+  env().PUBLIC_URL = 'https://nowhere.invalid';
+  expect(await stateOf('certificate')).toBe('unknown');
 });
 
 it('finds a full disk, a server that takes no mail, and jobs and mails that do not get done', async () => {
