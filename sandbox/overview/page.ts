@@ -1,3 +1,4 @@
+import { ACCOUNTS } from '../accounts';
 import type { SandboxConfig } from '../config';
 import {
   currentFaults,
@@ -73,7 +74,12 @@ function partCards(faults: Record<FaultPart, Fault | null>, mailCount: number): 
       'What an organisation’s other systems receive about its cases.',
       faults.webhooks,
     ),
-    card('/oidc', 'Identity provider', 'Signs case workers in: six accounts, one click each.', faults.oidc),
+    card(
+      '/oidc',
+      'Identity provider',
+      `Signs case workers in: ${ACCOUNTS.length} accounts, one click each.`,
+      faults.oidc,
+    ),
   ];
 }
 
@@ -88,8 +94,9 @@ function guide({ appUrl }: SandboxConfig): Html {
 <li><a href="${appUrl}/apply/teknikbolagen/medlemsansokan">Apply to Teknikbolagen</a> as Alfa Verkstad AB, <code>559900-0014</code>, with any email address.</li>
 <li>Open the link in <a href="/mail">the mail</a>, fill in the forms, and send the application for signing.</li>
 <li>Sign it in <a href="/getaccept">the signing service</a>.</li>
-<li><a href="${appUrl}/">Sign in</a> as Anna Admin, approve, and send it for internal signing and regional review. The signing service accepts any email address with the password <code>signera</code>.</li>
-<li>Answer the regional review as Ragnar Regional, then send the case to the register as Anna.</li>
+<li><a href="${appUrl}/">Sign in</a> as Anna Admin, approve the review, and send the application for internal signing. The signing service accepts any email address with the password <code>signera</code>.</li>
+<li>Sign as the manager, whose link is in <a href="/mail">the mailbox</a>. As Anna, approve the internal signature, and send the application for regional review.</li>
+<li>Answer the regional review as Ragnar Regional. Then send the case to the register as Anna.</li>
 <li>Report the membership as active in <a href="/register">the register</a>.</li></ol>
 <p class="muted small">On paper, and without the extra steps: <a href="${appUrl}/apply/handelsforbundet/medlemsansokan">apply to Handelsförbundet</a>. There a sole trader, <code>850709-9805</code>, may apply as well.</p></section>`;
 }
