@@ -27,11 +27,10 @@ const COMMANDS: Readonly<Record<string, Treatment>> = {
   'sudo apt-get install': ELSEWHERE,
   'age --decrypt': { run: false, why: 'is what `npm run test:backup` runs' },
   ssh: ELSEWHERE,
-  'sudo docker compose stop app app2 caddy': MAJOR,
+  'sudo docker compose stop caddy app': MAJOR,
   'sudo docker compose down': MAJOR,
-  'sudo docker volume create': MAJOR,
   'sudo docker compose build backup': MAJOR,
-  'sudo docker compose up --detach --wait db backup': MAJOR,
+  'sudo docker volume rm': MAJOR,
 };
 
 /** The commands of the document, in its order: lines of its blocks, and text in a sentence that begins as a command does. */

@@ -165,7 +165,7 @@ describe('the images of a release', () => {
   const sum = (text: string) => createHash('sha256').update(text).digest('hex');
   const release = (lines: string[]) =>
     writeFileSync(path.join(folder, 'deploy/release.env'), `${lines.join('\n')}\n`);
-  const got = () => steps(upgrade([]).commands).filter((call) => /load|pull|^build$|tag .*@/.test(call));
+  const got = () => steps(upgrade([]).commands).filter((call) => /load|pull|^build|tag .*@/.test(call));
 
   it('are loaded from archives next to the folder, after their checksums', () => {
     release(names.map((name) => `${archive(name)}=${sum(name)}`));
@@ -186,6 +186,21 @@ describe('the images of a release', () => {
         `engine tag ${references[at]} ${name}:${version}`,
       ]),
     );
+  });
+
+  it.each([
+    ["POSTGRES_IMAGE='postgres:19.1' # ours", 'build backup'],
+    ['export POSTGRES_IMAGE=registry.example.org:5000/postgres:19', 'build backup'],
+    [
+      'POSTGRES_IMAGE=postgres:18.9@sha256:19aa',
+      `engine load --input ../${archive('medlemsansokan-backup')}`,
+    ],
+    ['# POSTGRES_IMAGE=postgres:19.1', `engine load --input ../${archive('medlemsansokan-backup')}`],
+  ])('have the tools of the major version of PostgreSQL: with %s `%s`', (line, command) => {
+    release(names.map((name) => `${archive(name)}=${sum(name)}`));
+    for (const name of names) writeFileSync(path.join(parent, archive(name)), name);
+    writeFileSync(path.join(folder, '.env'), `${line}\n`);
+    expect(got()).toEqual([`engine load --input ../${archive('medlemsansokan')}`, command]);
   });
 
   it('are named in the error if nothing has them', () => {
