@@ -34,6 +34,9 @@ has_other_postgres() {
 # registry by digest. In a checkout they are built, and that of the backup for another major version of PostgreSQL.
 get_images() {
   local name file found reference machine
+  # .env may name the previous version.
+  local -x MEDLEMSANSOKAN_VERSION
+  MEDLEMSANSOKAN_VERSION=$(version)
   [[ -e deploy/release.env ]] || { compose build; return; }
   case $(uname --machine) in x86_64) machine=amd64 ;; aarch64) machine=arm64 ;; *) machine=$(uname --machine) ;; esac
   for name in medlemsansokan medlemsansokan-backup; do

@@ -63,6 +63,12 @@ it('builds a checkout, makes a backup, keeps what runs, migrates, replaces one p
   ]);
 });
 
+it('builds as this version, also after it went back', () => {
+  writeFileSync(path.join(folder, '.env'), 'MEDLEMSANSOKAN_VERSION=previous\n');
+  const answers = String.raw`build*) echo "as $MEDLEMSANSOKAN_VERSION" >> ${folder}/calls;; config*) echo app;; ${IMAGES}`;
+  expect(runOnCompose(folder, ['upgrade'], { answers }).commands).toContain(`as ${version}`);
+});
+
 it.each([
   ['build', ['build']],
   ['backup now', ['build', 'exec -T backup bash /usr/local/bin/backup now']],
