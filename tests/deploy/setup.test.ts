@@ -96,6 +96,12 @@ describe('deploy/setup', () => {
     expect(starts()).toEqual({ ...alone, TRUSTED_PROXIES: 1, BACKUP_EXPECTED: true });
   });
 
+  it('tells the product that backups are copied, by the bucket alone', () => {
+    setup({ ...ANSWERS, COMPOSE_PROFILES: 'backup-copy', BACKUP_S3_BUCKET: 'copies' });
+    expect(starts()).toMatchObject({ BACKUP_S3_BUCKET: 'copies' });
+    expect(starts().BACKUP_COPY_EXPECTED).toBeUndefined();
+  });
+
   it('writes secrets to files that nobody else can read but every container can, not to .env', () => {
     setup(ANSWERS);
     const text = readFileSync(file(), 'utf8');
