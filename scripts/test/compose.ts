@@ -154,6 +154,7 @@ async function untilReady(what: string): Promise<void> {
 }
 
 const SLUG = 'teknik';
+const OPERATOR = 'drift@example.org';
 const DATABASE_VOLUME = 'medlemsansokan_database';
 const PARTNERS_NAME = 'medlemsansokan-partners';
 
@@ -250,6 +251,7 @@ async function follow(): Promise<void> {
     GETACCEPT_URL: `https://${signing}/getaccept/v1`,
     SMTP_URL: `smtps://user:${randomBytes(12).toString('hex')}@${mail}:465`,
     MAIL_FROM: 'medlem@example.org',
+    OPERATOR_EMAIL: OPERATOR,
     SSL_CA_FILE: './own-ca.pem',
     // An address of this machine, for which Caddy makes a certificate of its own.
     ALLOW_INSECURE: 'loopback',

@@ -16,6 +16,7 @@ import { parseEnv } from '@/lib/platform/settings/env';
 import { SECRETS } from '@/lib/platform/settings/secrets';
 import { environmentOf, readComposeFile, readEnvFile } from '../fixtures/compose-file';
 import { strongSecret } from '../fixtures/live-settings';
+import { standIn } from '../fixtures/stand-in';
 
 let folder = '';
 beforeEach(() => {
@@ -39,12 +40,14 @@ const ANSWERS = {
   AUTH_CLIENT_SECRET: strongSecret('AUTH_CLIENT_SECRET'),
   SMTP_URL: `smtps://user:${strongSecret('smtp')}@mail.example.org:465`,
   MAIL_FROM: 'medlem@example.org',
+  OPERATOR_EMAIL: 'drift@example.org',
 };
 
-function setup(given: Record<string, string>, answers: string[] = []) {
+function setup(given: Record<string, string>, answers: string[] = [], ENGINE = 'none') {
   const args = Object.entries(given).map(([name, value]) => `${name}=${value}`);
   const input = answers.map((answer) => `${answer}\n`).join('');
-  return spawnSync('bash', ['deploy/setup', ...args], { cwd: folder, input, encoding: 'utf8' });
+  const env = { ...process.env, ENGINE };
+  return spawnSync('bash', ['deploy/setup', ...args], { cwd: folder, input, encoding: 'utf8', env });
 }
 
 const file = () => path.join(folder, '.env');
@@ -80,6 +83,39 @@ describe('deploy/setup', () => {
     expect(stderr).toContain('AUTH_ISSUER: an address that begins with https://');
     expect(starts().AUTH_ISSUER).toBe(ANSWERS.AUTH_ISSUER);
     expect(stdout + stderr).not.toContain(ANSWERS.AUTH_CLIENT_SECRET);
+  });
+
+  it('prompts for who hears of faults, which may be nobody', () => {
+    const { OPERATOR_EMAIL: _, ...others } = ANSWERS;
+    const asked = setup(others, ['drift', 'drift@example.org']);
+    expect(asked.stderr).toContain('OPERATOR_EMAIL: a mail address, or nothing');
+    expect(starts().OPERATOR_EMAIL).toBe('drift@example.org');
+    for (const [given, answers] of [
+      [others, ['']],
+      [{ ...others, OPERATOR_EMAIL: '' }, []],
+    ] as const) {
+      rmSync(file());
+      rmSync(path.join(folder, 'secrets'), { recursive: true });
+      expect(setup(given, [...answers]).status).toBe(0);
+      expect(starts().OPERATOR_EMAIL).toBeUndefined();
+    }
+  });
+
+  it('gets the images of a release first, and makes nothing without them, so that it can be run again', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const names = ['medlemsansokan', 'medlemsansokan-backup'];
+    writeFileSync(
+      path.join(folder, 'deploy/release.env'),
+      names.map((name) => `${name}=registry.example.org/${name}@sha256:aa\n`).join(''),
+    );
+    const engine = standIn(folder, 'engine', `echo "$*" >> ${folder}/calls; [[ -e ${folder}/there ]]`);
+    const first = setup(ANSWERS, [], engine);
+    expect([first.status, first.stdout]).toEqual([1, '']);
+    for (const name of ['.env', 'secrets']) expect(existsSync(path.join(folder, name))).toBe(false);
+    writeFileSync(path.join(folder, 'there'), '');
+    expect(setup(ANSWERS, [], engine).status).toBe(0);
+    const calls = readFileSync(path.join(folder, 'calls'), 'utf8');
+    for (const name of names) expect(calls).toMatch(new RegExp(`^tag \\S+ ${name}:${version}$`, 'm'));
   });
 
   it('starts with the defaults of the product but for what compose says', () => {
