@@ -51,6 +51,8 @@ get_images() {
     elif [[ -n $reference ]]; then
       engine pull "$reference"
       engine tag "$reference" "$name:$(version)"
+      # It gets this name alone: one that has names of two repositories cannot be removed by its id later.
+      engine image rm "$reference" >/dev/null || echo "The name $reference stays." >&2
     else
       echo "Put $file next to this folder. No registry has it." >&2
       return 1
