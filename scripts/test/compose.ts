@@ -153,6 +153,8 @@ async function untilReady(what: string): Promise<void> {
   console.log(`  ready ${what}, after ${Math.round((Date.now() - start) / 1_000)} s`);
 }
 
+const secretOf = (name: string) => readFileSync(path.join(home, 'secrets', name), 'utf8').trim();
+
 const SLUG = 'teknik';
 const OPERATOR = 'drift@example.org';
 const DATABASE_VOLUME = 'medlemsansokan_database';
@@ -265,7 +267,7 @@ async function follow(): Promise<void> {
   assert.deepEqual(wrongParts(), OF_THIS_MACHINE);
   run(documented('docker compose exec app node operation/organisation.mjs'));
   const shown = ['app', 'db', 'backup'].map((service) => inspect(service, '{{json .Config}}')).join('');
-  const owner = readFileSync(path.join(home, 'secrets/POSTGRES_PASSWORD'), 'utf8').trim();
+  const owner = secretOf('POSTGRES_PASSWORD');
   assert(!shown.includes(secrets.AUTH_CLIENT_SECRET) && !shown.includes(owner));
   const chief = await openOrganisation(SLUG, 'chef@teknik.example');
   const signed = await apply(SLUG);
@@ -292,9 +294,15 @@ async function follow(): Promise<void> {
   assert.match(run('deploy/restore --drill', { status: 3 }), /BACKUP_IDENTITY_FILE/);
   run('deploy/restore --drill', { settings: { BACKUP_IDENTITY_FILE: path.join(folder, 'backup-key.txt') } });
 
-  run('deploy/secrets AUTH_SECRET', { input: '\n' });
+  for (const name of ['AUTH_SECRET', 'CASE_LINK_KEYS']) {
+    const old = secretOf(name);
+    run(`deploy/secrets ${name}`, { input: '\n' });
+    assert.equal(secretOf(name).split(',')[1], old);
+  }
   run(documented('deploy/upgrade --restart'));
-  await untilReady('with a new secret');
+  await untilReady('with new keys');
+  // By the link of before.
+  await isUnchanged();
   await upgradeAndBack();
   await isUnchanged();
   await killed(await apply(SLUG));

@@ -52,8 +52,9 @@ function setup(given: Record<string, string>, answers: string[] = [], ENGINE = '
 
 const file = () => path.join(folder, '.env');
 const made = () => readEnvFile(file());
-const secrets = (...args: string[]) =>
-  spawnSync('bash', ['deploy/secrets', ...args], { cwd: folder, input: '\n', encoding: 'utf8' });
+const secretsSaying = (answer: string, ...args: string[]) =>
+  spawnSync('bash', ['deploy/secrets', ...args], { cwd: folder, input: `${answer}\n`, encoding: 'utf8' });
+const secrets = (...args: string[]) => secretsSaying('', ...args);
 const secretFile = (name: string) => path.join(folder, 'secrets', name);
 const secret = (name: string) => readFileSync(secretFile(name), 'utf8').replace(/\n$/, '');
 
@@ -286,6 +287,37 @@ describe('deploy/secrets', () => {
     });
     expect(REGISTER_WEBHOOK_SECRET).toHaveLength(1);
   });
+
+  it.each(['AUTH_SECRET', 'CASE_LINK_KEYS', 'SIGNING_WEBHOOK_SECRET', 'REGISTER_WEBHOOK_SECRET'] as const)(
+    'leaves the old %s valid next to a new one, and no older one, until it is ended',
+    (name) => {
+      writeOlder(`${name}=${strongSecret(name)},${strongSecret('older')}`);
+      secrets();
+      const others = {
+        REGISTER_URL: 'https://register.example.org',
+        REGISTER_API_KEY: strongSecret('register'),
+        REGISTER_WEBHOOK_SECRET: strongSecret('webhook'),
+        GETACCEPT_URL: 'https://api.example.org',
+        GETACCEPT_EMAIL: 'konto@example.org',
+        GETACCEPT_PASSWORD: strongSecret('password'),
+        SIGNING_WEBHOOK_SECRET: strongSecret('signing'),
+      };
+      const inUse = () => {
+        const { [`${name}_FILE`]: file, ...given } = { ...others, ...environmentOf('app', folder) };
+        return parseEnv({ ...given, [name]: undefined, [`${name}_FILE`]: file })[name];
+      };
+      const { stderr, stdout } = secrets(name);
+      expect(inUse()).toEqual([expect.stringMatching(/^(whsec_)?[\w+/]{48}$/), strongSecret(name)]);
+      const [made = ''] = secret(name).split(',');
+      const said = stderr.split('\n').filter((line) => line.includes('sudo cat'));
+      expect(said).toEqual([
+        `The old one is valid too, as the second of two. To end it: sudo cat secrets/${name}, and deploy/secrets ${name} with the first.`,
+      ]);
+      expect(stdout + stderr).not.toContain(strongSecret(name));
+      secretsSaying(made, name);
+      expect(inUse()).toEqual([made]);
+    },
+  );
 
   it('makes a file where Docker has made a folder', () => {
     writeOlder();
