@@ -22,6 +22,7 @@ import {
   apply,
   expectOnce,
   fillInAndSign,
+  mailsTo,
   newCompany,
   openMailed,
   openOrganisation,
@@ -380,7 +381,7 @@ async function refused(): Promise<void> {
   }
 }
 
-/** The disk of the database is full. People are told to come back, the operator learns the cause, and it goes on once there is room. */
+/** The disk of the database is full. People are told to come back, the operator is mailed the cause, and it goes on once there is room. */
 async function full(application: Application): Promise<void> {
   const writer = writing(application, 'full');
   await until('messages before', async () => writer.acknowledged[5]);
@@ -399,6 +400,9 @@ async function full(application: Application): Promise<void> {
   console.log(`  people are told: ${message}`);
   assert.equal(await statusOf(application), 'CREATED_GETACCEPT');
   assert.match(check(), /^wrong {2}database +(its disk is full|refuses us \(XX000 could not write)/m);
+  // Without the database, once it has lasted for three minutes.
+  const told = async () => (await mailsTo(OPERATOR)).find(({ text }) => /^Databas: /m.test(text));
+  await until('a mail to the operator', told, 420);
   rmSync(path.join(disk, 'filler'));
   await untilReady('after there is room');
   const before = writer.acknowledged.length;
