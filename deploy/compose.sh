@@ -25,7 +25,7 @@ major() { sed --regexp-extended 's/@.*//; s/.*:([0-9]+).*/\1/' <<<"$1"; }
 # Whether .env asks for another major version of PostgreSQL than that of this folder.
 has_other_postgres() {
   local ours asked
-  ours=$(sed --quiet 's/^ *image: ${POSTGRES_IMAGE:-\(.*\)}$/\1/p' docker-compose.production.yml)
+  ours=$(sed --quiet 's/^ *image: .*POSTGRES_IMAGE:-\(.*\)}$/\1/p' docker-compose.production.yml)
   asked=$(sed --quiet --regexp-extended "s/^ *(export +)?POSTGRES_IMAGE *= *['\"]?([^'\" ]+).*/\2/p" .env 2>/dev/null) || true
   [[ $(major "${asked:-$ours}") != "$(major "$ours")" ]]
 }
