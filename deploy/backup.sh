@@ -23,7 +23,7 @@ hour=${BACKUP_HOUR:-2}
 partial=$folder/.partial
 # Written by the service `backup-copy`, and the volume of the database.
 copied=${COPIED:-/copied/at}
-database=${DATABASE_VOLUME:-/database}
+database=${DATABASE_FOLDER:-/database}
 
 say() { printf '%s %s\n' "$(date +%FT%T)" "$*"; }
 

@@ -19,13 +19,29 @@ version() { sed --quiet --regexp-extended 's/^ +image: medlemsansokan:.*:-(.*)\}
 # What scripts/release says of this release. A checkout has no such file.
 of_release() { sed --quiet "s/^$1=//p" deploy/release.env; }
 
+# The major version of PostgreSQL, by the name of an image.
+major() { sed --regexp-extended 's/@.*//; s/.*:([0-9]+).*/\1/' <<<"$1"; }
+
+# Whether .env asks for another major version of PostgreSQL than that of this folder.
+has_other_postgres() {
+  local ours asked
+  ours=$(sed --quiet 's/^ *image: .*POSTGRES_IMAGE:-\(.*\)}$/\1/p' docker-compose.production.yml)
+  asked=$(sed --quiet --regexp-extended "s/^ *(export +)?POSTGRES_IMAGE *= *['\"]?([^'\" ]+).*/\2/p" .env 2>/dev/null) || true
+  [[ $(major "${asked:-$ours}") != "$(major "$ours")" ]]
+}
+
 # Gets both images of this folder's version: from an archive next to this folder or in it, whose checksum is the release's, or else from the
-# registry by digest. In a checkout they are built.
+# registry by digest. In a checkout they are built, and that of the backup for another major version of PostgreSQL.
 get_images() {
   local name file found reference machine
+  # .env may name the previous version.
+  local -x MEDLEMSANSOKAN_VERSION
+  MEDLEMSANSOKAN_VERSION=$(version)
   [[ -e deploy/release.env ]] || { compose build; return; }
   case $(uname --machine) in x86_64) machine=amd64 ;; aarch64) machine=arm64 ;; *) machine=$(uname --machine) ;; esac
   for name in medlemsansokan medlemsansokan-backup; do
+    # The tools of the release's refuse a newer server.
+    if [[ $name == *-backup ]] && has_other_postgres; then compose build backup; continue; fi
     file=$name-$(version)-linux-$machine.tar
     for found in "$file" "../$file" ''; do [[ ! -f $found ]] || break; done
     reference=$(of_release "$name")
@@ -35,6 +51,8 @@ get_images() {
     elif [[ -n $reference ]]; then
       engine pull "$reference"
       engine tag "$reference" "$name:$(version)"
+      # It gets this name alone: one that has names of two repositories cannot be removed by its id later.
+      engine image rm "$reference" >/dev/null || echo "The name $reference stays." >&2
     else
       echo "Put $file next to this folder. No registry has it." >&2
       return 1

@@ -25,16 +25,19 @@ quoted() { printf "'%s'" "$(printf '%s' "$1" | sed "s/'/''/g")"; }
 
 {
   if [ -n "${OPERATOR_EMAIL:-}" ]; then
+    # As the product reads it: smtps is TLS from the first byte, on any port, and smtp is STARTTLS. An IPv6 address has its brackets.
+    case $SMTP_URL in smtps:*) implicit=true starttls=false port=465 ;; *) implicit=false starttls=true port=587 ;; esac
     rest=${SMTP_URL#*://}
-    rest=${rest%%\?*}
-    rest=${rest%/}
+    rest=${rest%%[/?#]*}
     host=${rest##*@}
-    case $host in *:*) ;; *) case $SMTP_URL in smtps:*) host=$host:465 ;; *) host=$host:587 ;; esac ;; esac
+    case ${host##*]} in *:*) ;; *) host=$host:$port ;; esac
     echo 'global:'
     echo "  smtp_smarthost: $(quoted "$host")"
     echo "  smtp_from: $(quoted "$MAIL_FROM")"
-    echo '  smtp_require_tls: true'
-    case $rest in *@*)
+    echo "  smtp_force_implicit_tls: $implicit"
+    echo "  smtp_require_tls: $starttls"
+    # Without a name or a password it does not log in.
+    case $rest in ?*:?*@*)
       login=${rest%@*}
       echo "  smtp_auth_username: $(quoted "$(decoded "${login%%:*}")")"
       decoded "${login#*:}" >"$folder/password"

@@ -48,7 +48,7 @@ function backup(args: string[], input = '', status = 0, settings: Record<string,
     ...process.env,
     ...PG,
     BACKUPS: backups,
-    DATABASE_VOLUME: '/none',
+    DATABASE_FOLDER: '/none',
     COPIED: '/none',
     ...settings,
   };

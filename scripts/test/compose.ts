@@ -22,6 +22,7 @@ import {
   apply,
   expectOnce,
   fillInAndSign,
+  mailsTo,
   newCompany,
   openMailed,
   openOrganisation,
@@ -153,7 +154,10 @@ async function untilReady(what: string): Promise<void> {
   console.log(`  ready ${what}, after ${Math.round((Date.now() - start) / 1_000)} s`);
 }
 
+const secretOf = (name: string) => readFileSync(path.join(home, 'secrets', name), 'utf8').trim();
+
 const SLUG = 'teknik';
+const OPERATOR = 'drift@example.org';
 const DATABASE_VOLUME = 'medlemsansokan_database';
 const PARTNERS_NAME = 'medlemsansokan-partners';
 
@@ -250,6 +254,7 @@ async function follow(): Promise<void> {
     GETACCEPT_URL: `https://${signing}/getaccept/v1`,
     SMTP_URL: `smtps://user:${randomBytes(12).toString('hex')}@${mail}:465`,
     MAIL_FROM: 'medlem@example.org',
+    OPERATOR_EMAIL: OPERATOR,
     SSL_CA_FILE: './own-ca.pem',
     // An address of this machine, for which Caddy makes a certificate of its own.
     ALLOW_INSECURE: 'loopback',
@@ -263,7 +268,7 @@ async function follow(): Promise<void> {
   assert.deepEqual(wrongParts(), OF_THIS_MACHINE);
   run(documented('docker compose exec app node operation/organisation.mjs'));
   const shown = ['app', 'db', 'backup'].map((service) => inspect(service, '{{json .Config}}')).join('');
-  const owner = readFileSync(path.join(home, 'secrets/POSTGRES_PASSWORD'), 'utf8').trim();
+  const owner = secretOf('POSTGRES_PASSWORD');
   assert(!shown.includes(secrets.AUTH_CLIENT_SECRET) && !shown.includes(owner));
   const chief = await openOrganisation(SLUG, 'chef@teknik.example');
   const signed = await apply(SLUG);
@@ -290,9 +295,15 @@ async function follow(): Promise<void> {
   assert.match(run('deploy/restore --drill', { status: 3 }), /BACKUP_IDENTITY_FILE/);
   run('deploy/restore --drill', { settings: { BACKUP_IDENTITY_FILE: path.join(folder, 'backup-key.txt') } });
 
-  run('deploy/secrets AUTH_SECRET', { input: '\n' });
+  for (const name of ['AUTH_SECRET', 'CASE_LINK_KEYS']) {
+    const old = secretOf(name);
+    run(`deploy/secrets ${name}`, { input: '\n' });
+    assert.equal(secretOf(name).split(',')[1], old);
+  }
   run(documented('deploy/upgrade --restart'));
-  await untilReady('with a new secret');
+  await untilReady('with new keys');
+  // By the link of before.
+  await isUnchanged();
   await upgradeAndBack();
   await isUnchanged();
   await killed(await apply(SLUG));
@@ -370,7 +381,7 @@ async function refused(): Promise<void> {
   }
 }
 
-/** The disk of the database is full. People are told to come back, the operator learns the cause, and it goes on once there is room. */
+/** The disk of the database is full. People are told to come back, the operator is mailed the cause, and it goes on once there is room. */
 async function full(application: Application): Promise<void> {
   const writer = writing(application, 'full');
   await until('messages before', async () => writer.acknowledged[5]);
@@ -389,6 +400,9 @@ async function full(application: Application): Promise<void> {
   console.log(`  people are told: ${message}`);
   assert.equal(await statusOf(application), 'CREATED_GETACCEPT');
   assert.match(check(), /^wrong {2}database +(its disk is full|refuses us \(XX000 could not write)/m);
+  // Without the database, once it has lasted for three minutes.
+  const told = async () => (await mailsTo(OPERATOR)).find(({ text }) => /^Databas: /m.test(text));
+  await until('a mail to the operator', told, 420);
   rmSync(path.join(disk, 'filler'));
   await untilReady('after there is room');
   const before = writer.acknowledged.length;

@@ -8,8 +8,8 @@ it('.env.example names every setting, and what the compose file needs besides, o
   const named = lines.flatMap((line) => /^#?\s?([A-Z][A-Z0-9_]+)=/.exec(line)?.[1] ?? []);
   const { text } = readComposeFile('docker-compose.production.yml');
   const needed = [...text.matchAll(/\$\{([A-Z0-9_]+):|^ {2}([A-Z0-9_]+): \{file: /gm)];
-  // Compose itself reads which services with a profile are started, and Node the proxy. Addresses of the database hold the password.
-  const others = ['COMPOSE_PROFILES', 'HTTPS_PROXY', 'NO_PROXY', 'DATABASE_PASSWORD'];
+  // Compose itself reads which services with a profile are started. Addresses of the database hold the password.
+  const others = ['COMPOSE_PROFILES', 'DATABASE_PASSWORD'];
   const expected = new Set([
     ...SETTING_NAMES,
     ...needed.map(([, name, secret]) => name ?? secret ?? ''),

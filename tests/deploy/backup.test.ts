@@ -46,7 +46,7 @@ const environment = () => ({
   BACKUPS: `${folder}/backups`,
   PGDATABASE: 'product',
   COPIED: `${folder}/copied`,
-  DATABASE_VOLUME: `${folder}/database`,
+  DATABASE_FOLDER: `${folder}/database`,
 });
 
 function runWith(settings: Record<string, string>, input: string, ...args: string[]) {

@@ -114,12 +114,33 @@ describe('deploy/monitoring/alertmanager.sh', () => {
     expect(statSync(path.join(folder, 'password')).mode & 0o077).toBe(0);
   });
 
-  it('knows the usual ports, and needs no login', () => {
-    const rest = { MAIL_FROM: 'medlem@example.org', OPERATOR_EMAIL: 'drift@example.org' };
-    const made = start({ SMTP_URL: 'smtp://mail.example.org?requireTLS=true', ...rest });
-    expect(made).toContain("smtp_smarthost: 'mail.example.org:587'");
-    expect(made).not.toContain('smtp_auth');
-    expect(start({ SMTP_URL: 'smtps://mail.example.org', ...rest })).toContain("'mail.example.org:465'");
+  const rest = { MAIL_FROM: 'medlem@example.org', OPERATOR_EMAIL: 'drift@example.org' };
+
+  it.each([
+    ['smtps://mail.example.org', 'mail.example.org:465', true],
+    ['smtps://mail.example.org:2465/', 'mail.example.org:2465', true],
+    ['smtps://[2001:db8::25]', '[2001:db8::25]:465', true],
+    ['smtp://mail.example.org?requireTLS=true', 'mail.example.org:587', false],
+    ['smtp://mail.example.org:465/?requireTLS=true', 'mail.example.org:465', false],
+    ['smtp://[2001:db8::25]:25?requireTLS=true', '[2001:db8::25]:25', false],
+  ])('encrypts as the product does: %s', (SMTP_URL, host, isImplicit) => {
+    const made = start({ SMTP_URL, ...rest });
+    expect(made).toContain(`smtp_smarthost: '${host}'\n`);
+    // With TLS from the first byte no server offers STARTTLS.
+    expect(made).toContain(`smtp_force_implicit_tls: ${isImplicit}\n  smtp_require_tls: ${!isImplicit}\n`);
+  });
+
+  it.each(['smtps://mail.example.org', 'smtps://user@mail.example.org', 'smtps://:word@mail.example.org'])(
+    'does not log in without a name and a password: %s',
+    (SMTP_URL) => {
+      expect(start({ SMTP_URL, ...rest })).not.toContain('smtp_auth');
+    },
+  );
+
+  it('runs in a version that knows TLS from the first byte on any port', () => {
+    // smtp_force_implicit_tls is new in 0.31.
+    const [, minor] = /image: prom\/alertmanager:v0\.(\d+)\./.exec(serviceOf('alertmanager')) ?? [];
+    expect(Number(minor)).toBeGreaterThanOrEqual(31);
   });
 
   it('only shows alerts if nobody is to get them', () => {

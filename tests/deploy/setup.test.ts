@@ -16,6 +16,7 @@ import { parseEnv } from '@/lib/platform/settings/env';
 import { SECRETS } from '@/lib/platform/settings/secrets';
 import { environmentOf, readComposeFile, readEnvFile } from '../fixtures/compose-file';
 import { strongSecret } from '../fixtures/live-settings';
+import { standIn } from '../fixtures/stand-in';
 
 let folder = '';
 beforeEach(() => {
@@ -39,18 +40,21 @@ const ANSWERS = {
   AUTH_CLIENT_SECRET: strongSecret('AUTH_CLIENT_SECRET'),
   SMTP_URL: `smtps://user:${strongSecret('smtp')}@mail.example.org:465`,
   MAIL_FROM: 'medlem@example.org',
+  OPERATOR_EMAIL: 'drift@example.org',
 };
 
-function setup(given: Record<string, string>, answers: string[] = []) {
+function setup(given: Record<string, string>, answers: string[] = [], ENGINE = 'none') {
   const args = Object.entries(given).map(([name, value]) => `${name}=${value}`);
   const input = answers.map((answer) => `${answer}\n`).join('');
-  return spawnSync('bash', ['deploy/setup', ...args], { cwd: folder, input, encoding: 'utf8' });
+  const env = { ...process.env, ENGINE };
+  return spawnSync('bash', ['deploy/setup', ...args], { cwd: folder, input, encoding: 'utf8', env });
 }
 
 const file = () => path.join(folder, '.env');
 const made = () => readEnvFile(file());
-const secrets = (...args: string[]) =>
-  spawnSync('bash', ['deploy/secrets', ...args], { cwd: folder, input: '\n', encoding: 'utf8' });
+const secretsSaying = (answer: string, ...args: string[]) =>
+  spawnSync('bash', ['deploy/secrets', ...args], { cwd: folder, input: `${answer}\n`, encoding: 'utf8' });
+const secrets = (...args: string[]) => secretsSaying('', ...args);
 const secretFile = (name: string) => path.join(folder, 'secrets', name);
 const secret = (name: string) => readFileSync(secretFile(name), 'utf8').replace(/\n$/, '');
 
@@ -82,6 +86,39 @@ describe('deploy/setup', () => {
     expect(stdout + stderr).not.toContain(ANSWERS.AUTH_CLIENT_SECRET);
   });
 
+  it('prompts for who hears of faults, which may be nobody', () => {
+    const { OPERATOR_EMAIL: _, ...others } = ANSWERS;
+    const asked = setup(others, ['drift', 'drift@example.org']);
+    expect(asked.stderr).toContain('OPERATOR_EMAIL: a mail address, or nothing');
+    expect(starts().OPERATOR_EMAIL).toBe('drift@example.org');
+    for (const [given, answers] of [
+      [others, ['']],
+      [{ ...others, OPERATOR_EMAIL: '' }, []],
+    ] as const) {
+      rmSync(file());
+      rmSync(path.join(folder, 'secrets'), { recursive: true });
+      expect(setup(given, [...answers]).status).toBe(0);
+      expect(starts().OPERATOR_EMAIL).toBeUndefined();
+    }
+  });
+
+  it('gets the images of a release first, and makes nothing without them, so that it can be run again', () => {
+    const { version } = JSON.parse(readFileSync('package.json', 'utf8'));
+    const names = ['medlemsansokan', 'medlemsansokan-backup'];
+    writeFileSync(
+      path.join(folder, 'deploy/release.env'),
+      names.map((name) => `${name}=registry.example.org/${name}@sha256:aa\n`).join(''),
+    );
+    const engine = standIn(folder, 'engine', `echo "$*" >> ${folder}/calls; [[ -e ${folder}/there ]]`);
+    const first = setup(ANSWERS, [], engine);
+    expect([first.status, first.stdout]).toEqual([1, '']);
+    for (const name of ['.env', 'secrets']) expect(existsSync(path.join(folder, name))).toBe(false);
+    writeFileSync(path.join(folder, 'there'), '');
+    expect(setup(ANSWERS, [], engine).status).toBe(0);
+    const calls = readFileSync(path.join(folder, 'calls'), 'utf8');
+    for (const name of names) expect(calls).toMatch(new RegExp(`^tag \\S+ ${name}:${version}$`, 'm'));
+  });
+
   it('starts with the defaults of the product but for what compose says', () => {
     setup(ANSWERS);
     const alone = parseEnv({
@@ -94,6 +131,12 @@ describe('deploy/setup', () => {
     });
     // A proxy stands before the product, and a service makes backups.
     expect(starts()).toEqual({ ...alone, TRUSTED_PROXIES: 1, BACKUP_EXPECTED: true });
+  });
+
+  it('tells the product that backups are copied, by the bucket alone', () => {
+    setup({ ...ANSWERS, COMPOSE_PROFILES: 'backup-copy', BACKUP_S3_BUCKET: 'copies' });
+    expect(starts()).toMatchObject({ BACKUP_S3_BUCKET: 'copies' });
+    expect(starts().BACKUP_COPY_EXPECTED).toBeUndefined();
   });
 
   it('writes secrets to files that nobody else can read but every container can, not to .env', () => {
@@ -244,6 +287,37 @@ describe('deploy/secrets', () => {
     });
     expect(REGISTER_WEBHOOK_SECRET).toHaveLength(1);
   });
+
+  it.each(['AUTH_SECRET', 'CASE_LINK_KEYS', 'SIGNING_WEBHOOK_SECRET', 'REGISTER_WEBHOOK_SECRET'] as const)(
+    'leaves the old %s valid next to a new one, and no older one, until it is ended',
+    (name) => {
+      writeOlder(`${name}=${strongSecret(name)},${strongSecret('older')}`);
+      secrets();
+      const others = {
+        REGISTER_URL: 'https://register.example.org',
+        REGISTER_API_KEY: strongSecret('register'),
+        REGISTER_WEBHOOK_SECRET: strongSecret('webhook'),
+        GETACCEPT_URL: 'https://api.example.org',
+        GETACCEPT_EMAIL: 'konto@example.org',
+        GETACCEPT_PASSWORD: strongSecret('password'),
+        SIGNING_WEBHOOK_SECRET: strongSecret('signing'),
+      };
+      const inUse = () => {
+        const { [`${name}_FILE`]: file, ...given } = { ...others, ...environmentOf('app', folder) };
+        return parseEnv({ ...given, [name]: undefined, [`${name}_FILE`]: file })[name];
+      };
+      const { stderr, stdout } = secrets(name);
+      expect(inUse()).toEqual([expect.stringMatching(/^(whsec_)?[\w+/]{48}$/), strongSecret(name)]);
+      const [made = ''] = secret(name).split(',');
+      const said = stderr.split('\n').filter((line) => line.includes('sudo cat'));
+      expect(said).toEqual([
+        `The old one is valid too, as the second of two. To end it: sudo cat secrets/${name}, and deploy/secrets ${name} with the first.`,
+      ]);
+      expect(stdout + stderr).not.toContain(strongSecret(name));
+      secretsSaying(made, name);
+      expect(inUse()).toEqual([made]);
+    },
+  );
 
   it('makes a file where Docker has made a folder', () => {
     writeOlder();

@@ -63,6 +63,12 @@ it('builds a checkout, makes a backup, keeps what runs, migrates, replaces one p
   ]);
 });
 
+it('builds as this version, also after it went back', () => {
+  writeFileSync(path.join(folder, '.env'), 'MEDLEMSANSOKAN_VERSION=previous\n');
+  const answers = `build*) echo "as $MEDLEMSANSOKAN_VERSION" >> ${folder}/calls;; config*) echo app;; ${IMAGES}`;
+  expect(runOnCompose(folder, ['upgrade'], { answers }).commands).toContain(`as ${version}`);
+});
+
 it.each([
   ['build', ['build']],
   ['backup now', ['build', 'exec -T backup bash /usr/local/bin/backup now']],
@@ -165,7 +171,7 @@ describe('the images of a release', () => {
   const sum = (text: string) => createHash('sha256').update(text).digest('hex');
   const release = (lines: string[]) =>
     writeFileSync(path.join(folder, 'deploy/release.env'), `${lines.join('\n')}\n`);
-  const got = () => steps(upgrade([]).commands).filter((call) => /load|pull|^build$|tag .*@/.test(call));
+  const got = () => steps(upgrade([]).commands).filter((call) => /load|pull|^build|tag .*@/.test(call));
 
   it('are loaded from archives next to the folder, after their checksums', () => {
     release(names.map((name) => `${archive(name)}=${sum(name)}`));
@@ -186,6 +192,57 @@ describe('the images of a release', () => {
         `engine tag ${references[at]} ${name}:${version}`,
       ]),
     );
+  });
+
+  /** An engine that stores the names of its images, a line each, and removes none by its id that has two. */
+  const ENGINE = String.raw`
+    config*) echo app;; ps*' app') echo medlemsansokan;; ps*' backup') echo medlemsansokan-backup;;
+    up*) for one in ${names.join(' ')}; do sed -n "s/^$one:${version} //p" names > "running-$one"; done;;
+    'engine inspect'*) [[ ! -e running-$4 ]] || cat "running-$4";;
+    'engine pull'*) echo "$2 $(sed 's/.*://' <<< "$2")" >> names;;
+    'engine tag'*) id=$(sed -n "s#^$2 ##p; s#.* $2\$#$2#p" names | head -n 1); sed -i "\#^$3 #d" names; echo "$3 $id" >> names;;
+    'engine image inspect'*) grep -q "^$5 " names && sed -n "s#^$5 #sha256:#p" names || exit 1;;
+    'engine image ls'*) sed 's/.* /sha256:/' names | sort -u;;
+    'engine image rm sha256:'*) id=$(sed s/sha256:// <<< "$3"); [[ $(grep -c " $id\$" names) = 1 ]] || { echo 'It is referenced in multiple repositories' >&2; exit 1; }; sed -i "/ $id\$/d" names;;
+    'engine image rm'*) sed -i "\#^$3 #d" names;;
+    'engine container inspect'*) exit 1;;`;
+
+  it('from a registry are removed in the end, as those of an archive are', () => {
+    const all = path.join(folder, 'names');
+    writeFileSync(all, '');
+    for (const one of ['1', '2', '3']) {
+      release(names.map((name) => `${name}=registry.example.org/${name}@sha256:${sum(one + name)}`));
+      const { status, stderr } = runOnCompose(folder, ['upgrade'], { answers: ENGINE });
+      expect([status, stderr]).toEqual([0, '']);
+      // The next release has another version.
+      writeFileSync(all, readFileSync(all, 'utf8').replaceAll(`:${version} `, `:${one} `));
+    }
+    const kept = { 3: '3', 2: '2', previous: '2' };
+    expect(readFileSync(all, 'utf8').trim().split('\n').sort()).toEqual(
+      names
+        .flatMap((name) => Object.entries(kept).map(([tag, one]) => `${name}:${tag} ${sum(one + name)}`))
+        .sort(),
+    );
+  });
+
+  it('are got although the engine does not let go of the name in the registry', () => {
+    release(names.map((name) => `${name}=registry.example.org/${name}@sha256:${sum(name)}`));
+    expect(upgrade([], 'image rm registry').status).toBe(0);
+  });
+
+  it.each([
+    ["POSTGRES_IMAGE='postgres:19.1' # ours", 'build backup'],
+    ['export POSTGRES_IMAGE=registry.example.org:5000/postgres:19', 'build backup'],
+    [
+      'POSTGRES_IMAGE=postgres:18.9@sha256:19aa',
+      `engine load --input ../${archive('medlemsansokan-backup')}`,
+    ],
+    ['# POSTGRES_IMAGE=postgres:19.1', `engine load --input ../${archive('medlemsansokan-backup')}`],
+  ])('have the tools of the major version of PostgreSQL: with %s `%s`', (line, command) => {
+    release(names.map((name) => `${archive(name)}=${sum(name)}`));
+    for (const name of names) writeFileSync(path.join(parent, archive(name)), name);
+    writeFileSync(path.join(folder, '.env'), `${line}\n`);
+    expect(got()).toEqual([`engine load --input ../${archive('medlemsansokan')}`, command]);
   });
 
   it('are named in the error if nothing has them', () => {

@@ -29,7 +29,12 @@ const MEASURES: Readonly<Record<InstallationRule, Measure>> = {
   },
   backup: (now, limit) => ageOf('backup', { now, limit, unitMs: HOUR_MS, isExpected: env().BACKUP_EXPECTED }),
   backupCopy: (now, limit) =>
-    ageOf('backup-copy', { now, limit, unitMs: HOUR_MS, isExpected: env().BACKUP_COPY_EXPECTED }),
+    ageOf('backup-copy', {
+      now,
+      limit,
+      unitMs: HOUR_MS,
+      isExpected: env().BACKUP_COPY_EXPECTED ?? env().BACKUP_S3_BUCKET !== undefined,
+    }),
   restoreDrill: (now, limit) =>
     ageOf('restore-drill', { now, limit, unitMs: DAY_MS, isExpected: env().BACKUP_EXPECTED }),
   disk,

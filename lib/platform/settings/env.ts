@@ -159,7 +159,10 @@ const settings = z.object({
   OPERATOR_ACCOUNTS: list.pipe(z.array(word)).default([]),
   /** Whether something reports backups to the product, of their copies elsewhere, and how many processes of the product there must be. */
   BACKUP_EXPECTED: bool.default(false),
-  BACKUP_COPY_EXPECTED: bool.default(false),
+  /** By default whether the copies have a bucket. */
+  BACKUP_COPY_EXPECTED: bool.optional(),
+  /** Where the service `backup-copy` copies backups to. The product does not call it. */
+  BACKUP_S3_BUCKET: word.optional(),
   REPLICAS_EXPECTED: z.coerce.number().int().min(1).max(1_000).optional(),
   /** Where to report a vulnerability, for /.well-known/security.txt. */
   SECURITY_CONTACT: securityContact.optional(),

@@ -157,7 +157,15 @@ it('misses what is expected and was never done', async () => {
   // A drill has time until the installation is as old as one may be.
   expect(await stateOf('restoreDrill')).toBe('ok');
   expect(await stateOf('restoreDrill', after(41 * DAY_MS))).toBe('wrong');
-  Object.assign(env(), { BACKUP_EXPECTED: false, BACKUP_COPY_EXPECTED: false });
+  Object.assign(env(), { BACKUP_EXPECTED: false, BACKUP_COPY_EXPECTED: undefined });
+});
+
+it('expects copies of backups as soon as they have a bucket, unless a setting says that there are none', async () => {
+  Object.assign(env(), { BACKUP_S3_BUCKET: 'copies' });
+  expect(await stateOf('backupCopy')).toBe('wrong');
+  Object.assign(env(), { BACKUP_COPY_EXPECTED: false });
+  expect(await stateOf('backupCopy')).toBe('off');
+  Object.assign(env(), { BACKUP_S3_BUCKET: undefined, BACKUP_COPY_EXPECTED: undefined });
 });
 
 it('does not take a backup from the future for the newest', async () => {

@@ -154,6 +154,7 @@ const BAD: Record<string, readonly string[]> = {
   OPERATOR_ACCOUNTS: ['Olof Operatör', 'drift@example.org, two words'],
   BACKUP_EXPECTED: ['yes', '1', 'TRUE'],
   BACKUP_COPY_EXPECTED: ['yes', '1', 'TRUE'],
+  BACKUP_S3_BUCKET: ['two words', ' '],
   REPLICAS_EXPECTED: [...NUMBER, '0', '1.5', '1001'],
   SECURITY_CONTACT: ['hello', 'http://out.example.org', 'mailto:nobody', 'tel:'],
 };
