@@ -293,7 +293,7 @@ describe('deploy/secrets', () => {
     (name) => {
       writeOlder(`${name}=${strongSecret(name)},${strongSecret('older')}`);
       secrets();
-      const others = {
+      const others: Record<string, string> = {
         REGISTER_URL: 'https://register.example.org',
         REGISTER_API_KEY: strongSecret('register'),
         REGISTER_WEBHOOK_SECRET: strongSecret('webhook'),
