@@ -238,6 +238,8 @@ test('a new form has the focus in its name, and a column is added, filled and re
   await expect(outline.getByText('Tredje')).toHaveCount(0);
   await page.keyboard.press('Enter');
   await expect(outline.getByText('Tredje')).toBeVisible();
+  // Before the forms are restored, or the page would save once more, and be refused.
+  await expect(page.getByText(t('organisation.draft.saving.saved'))).toBeVisible();
 });
 
 test('what is typed while a save runs outlives a reload', async ({ page, t }) => {
@@ -299,5 +301,6 @@ test.describe('by a finger', () => {
     await preview.locator('[data-part]').nth(1).tap();
     await page.getByRole('button', { name: t('organisation.editor.editAgain') }).tap();
     await expect(outline).toBeVisible();
+    await expect(page.getByText(t('organisation.draft.saving.saved'))).toBeVisible();
   });
 });
