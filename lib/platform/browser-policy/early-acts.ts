@@ -13,13 +13,16 @@
  * React takes over a control with the value that it has by then, and so does not see that the value changed. `_valueTracker` is where React
  * remembers the last value. Changing that, rather than the control, leaves the caret, the history of undo and a composition as they are.
  *
- * If the page re-creates a control as it starts, such as a form that becomes a dialog, the act is repeated in the one that took its place.
+ * If the page re-creates a control as it starts, such as a form that becomes a dialog, the act is repeated in the one that took its place,
+ * which may be missing for a moment: React draws a page that the browser has translated anew. A file may be chosen in a control that is gone
+ * by then.
  *
  * Text that the browser itself fills in, or restores when the page is reloaded, counts if the server left the field empty. A text that this
  * browser has stored for an empty text area, and that only the code knows, stays above what was typed.
  */
 export const EARLY_ACTS = `
 (() => {
+  const LONGEST_MS = 1000;
   let acts = [];
   let timer;
   let isRepeating = false;
@@ -36,8 +39,9 @@ export const EARLY_ACTS = `
     if (event.type !== 'click' || !control || !isTick(control)) repeat();
     if (!control || event.type !== eventOf(control) || (control.type === 'submit' && needsNoCode(control.form))) return;
     if (acts.length > 0 && isSame(acts.at(-1).control, control)) acts.pop();
-    const { value, checked, defaultValue, selectionStart: start, selectionEnd: end } = control;
-    acts.push({ control, event, address: location.href, value, checked, start, end, wasEmpty: defaultValue === '' });
+    const { value, checked, files, defaultValue, selectionStart: start, selectionEnd: end } = control;
+    const at = performance.now();
+    acts.push({ control, event, at, address: location.href, value, checked, files, start, end, wasEmpty: defaultValue === '' });
     timer = setTimeout(repeat);
   };
   const repeat = () => {
@@ -57,7 +61,8 @@ export const EARLY_ACTS = `
     && (document.getElementById(control.id) ?? [...document.querySelectorAll(control.localName)].find((one) => looks(one) === looks(control)));
   const isDone = (act) => {
     const control = nowFor(act);
-    if (!control || control.disabled) return true;
+    if (!control) return act.address !== location.href || performance.now() - act.at > LONGEST_MS;
+    if (control.disabled) return true;
     act.control = control;
     const { checked } = act;
     const props = propsOf(control);
@@ -81,7 +86,10 @@ export const EARLY_ACTS = `
   };
   const setValue = (act, shown) => {
     const { control, wasEmpty, start, end } = act;
-    if (control.type === 'file') return;
+    if (control.type === 'file') {
+      if (control.files.length === 0) control.files = act.files;
+      return;
+    }
     const isBoth = wasEmpty && shown && shown !== act.value && control.matches('textarea') && !known.has(control);
     known.add(control);
     if (isBoth) act.value = shown + '\\n' + act.value;
@@ -92,7 +100,9 @@ export const EARLY_ACTS = `
     control._valueTracker?.setValue(act.value + '.');
   };
   for (const type of ['pointerdown', 'keydown', 'beforeinput', 'click', 'input', 'change']) document.addEventListener(type, note, true);
+  const noteIfGone = (event) => event.target.isConnected || note(event);
   document.addEventListener('DOMContentLoaded', () => {
+    for (const file of document.querySelectorAll('[type=file]')) file.addEventListener('change', noteIfGone);
     for (const target of document.querySelectorAll('input, textarea')) {
       const isFilled = eventOf(target) === 'input' && !target.defaultValue && target.value;
       if (isFilled && !acts.some(({ control }) => control === target)) note({ target, type: 'input' });

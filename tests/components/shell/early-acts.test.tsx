@@ -286,6 +286,61 @@ it('a file that was chosen early is taken once', async () => {
   expect(send.mock.calls).toEqual([[file]]);
 });
 
+/** What the page has, then nothing for a moment, and then anew. */
+function Redrawn({ children }: { children: ReactNode }) {
+  const [drawn, setDrawn] = useState(0);
+  useEffect(() => {
+    setDrawn(1);
+    const timer = setTimeout(() => setDrawn(2), 100);
+    return () => clearTimeout(timer);
+  }, []);
+  return drawn === 1 ? null : <div key={drawn}>{children}</div>;
+}
+
+it('what was pressed and chosen just before the page is drawn anew is done there', async () => {
+  const [pressed, send] = [vi.fn(), vi.fn()];
+  let isDrawn = false;
+  const start = show(
+    <Redrawn>
+      {['first', 'second'].map((name) => (
+        <input
+          key={name}
+          name={name}
+          type="file"
+          onChange={({ target }) => isDrawn && send(target.files?.[0])}
+        />
+      ))}
+      <button type="button" name="menu" aria-label="Meny" onClick={() => isDrawn && pressed()} />
+    </Redrawn>,
+  );
+  document.dispatchEvent(new Event('DOMContentLoaded'));
+  const take = (control: HTMLInputElement, files: unknown) =>
+    Object.defineProperty(control, 'files', { value: files });
+  vi.spyOn(HTMLInputElement.prototype, 'files', 'set').mockImplementation(function (
+    this: HTMLInputElement,
+    files,
+  ) {
+    take(this, files);
+  });
+  const [early, late] = ['a.pdf', 'b.pdf'].map((name) => new File(['x'], name));
+  const choose = (control: HTMLInputElement, file: unknown) => {
+    take(control, [file]);
+    control.dispatchEvent(new Event('change', { bubbles: true }));
+  };
+  const [first, second] = [find<HTMLInputElement>('first'), find<HTMLInputElement>('second')];
+  choose(first, early);
+  press(find<HTMLButtonElement>('menu'));
+  const begun = start();
+  isDrawn = true;
+  await begun;
+  // Its window was open while the page was drawn.
+  choose(second, late);
+  // What is set meanwhile is drawn at the end of `act`.
+  await act(() => wait(200));
+  await act(wait);
+  expect([send.mock.calls, pressed.mock.calls.length]).toEqual([[[early], [late]], 1]);
+});
+
 it('what the browser fills in by itself counts where the server left nothing', async () => {
   const start = show(
     <>
