@@ -40,7 +40,7 @@ get_images() {
   [[ -e deploy/release.env ]] || { compose build; return; }
   case $(uname --machine) in x86_64) machine=amd64 ;; aarch64) machine=arm64 ;; *) machine=$(uname --machine) ;; esac
   for name in medlemsansokan medlemsansokan-backup; do
-    # The tools of the release's refuse a newer server.
+    # The tools in the release's image refuse a newer server.
     if [[ $name == *-backup ]] && has_other_postgres; then compose build backup; continue; fi
     file=$name-$(version)-linux-$machine.tar
     for found in "$file" "../$file" ''; do [[ ! -f $found ]] || break; done
@@ -51,7 +51,7 @@ get_images() {
     elif [[ -n $reference ]]; then
       engine pull "$reference"
       engine tag "$reference" "$name:$(version)"
-      # It gets this name alone: one that has names of two repositories cannot be removed by its id later.
+      # Only this name stays: an image with names in two repositories cannot be removed by its id.
       engine image rm "$reference" >/dev/null || echo "The name $reference stays." >&2
     else
       echo "Put $file next to this folder. No registry has it." >&2

@@ -141,7 +141,7 @@ const CHECKS: readonly Check[] = [
     part: 'alerts',
     settings: 'OPERATOR_EMAIL, OPERATOR_WEBHOOK_URL and HEARTBEAT_URL',
     isOn: () => alertWays().length > 0,
-    without: 'nobody is told what goes wrong',
+    without: 'nobody is notified of faults',
     run: tryAlerts,
   },
 ];
@@ -336,7 +336,7 @@ async function tryObjectStore(): Promise<string> {
   return 'stores, gives back and deletes';
 }
 
-/** How the operator learns of what is wrong. */
+/** How the operator is notified of faults. */
 function alertWays(): string[] {
   const { OPERATOR_EMAIL, OPERATOR_WEBHOOK_URL, HEARTBEAT_URL } = env();
   return [

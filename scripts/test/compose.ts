@@ -302,7 +302,7 @@ async function follow(): Promise<void> {
   }
   run(documented('deploy/upgrade --restart'));
   await untilReady('with new keys');
-  // By the link of before.
+  // By the link that was mailed before.
   await isUnchanged();
   await upgradeAndBack();
   await isUnchanged();

@@ -27,7 +27,6 @@ import { defineStaffQuery } from '@/lib/engine/query';
 import { goneCases, withOwnCases } from '@/lib/features/case-list/list-cases';
 import { clockOf, type ListRow, tasksOf, wasWithdrawn } from '@/lib/features/case-list/list-item';
 import { columnsFrom, LIST_SOURCES, listRows } from '@/lib/features/case-list/list-rows';
-import type { Fragment } from '@/lib/features/case-list/list-sql';
 import { type SearchCondition, searchCondition } from '@/lib/features/case-list/search-condition';
 import { localeOfOrganisations, namesOfOrganisations } from '@/lib/platform/database/names-of-organisations';
 import { serverFor } from '@/lib/platform/database/standby';
@@ -219,10 +218,10 @@ const OWN_SOURCES: Readonly<Record<Exclude<keyof WorkbookRow, (typeof AS_LISTED)
     ORDER BY mail.created_at DESC LIMIT 1)`,
 };
 
-function workbookColumns(): Fragment {
-  const listed = Object.fromEntries(AS_LISTED.map((name) => [name, LIST_SOURCES[name]]));
-  return columnsFrom({ ...listed, ...OWN_SOURCES });
-}
+const workbookColumns = columnsFrom({
+  ...Object.fromEntries(AS_LISTED.map((name) => [name, LIST_SOURCES[name]])),
+  ...OWN_SOURCES,
+});
 
 /** Gives each cell the style of its column. All rows share one style object, because exceljs stores every style object that it gets. */
 function styled(row: Row, styles: readonly Partial<Style>[]): Row {

@@ -107,12 +107,14 @@ export const LIST_SOURCES: Readonly<Record<keyof ListRow, string>> = {
   handler_email: 'a.email',
 };
 
-const listColumns = (): Fragment => columnsFrom(LIST_SOURCES);
+const listColumns = columnsFrom(LIST_SOURCES);
 
-/** The columns of a query, by the name that each gets. */
-export function columnsFrom(sources: Readonly<Record<string, string>>): Fragment {
-  const columns = Object.entries(sources).map(([name, source]) => `${source} AS ${name}`);
-  return sql().unsafe(columns.join(', '));
+/** Returns what makes the columns of a query, from the source of each by its name. Their text is put together once. */
+export function columnsFrom(sources: Readonly<Record<string, string>>): () => Fragment {
+  const columns = Object.entries(sources)
+    .map(([name, source]) => `${source} AS ${name}`)
+    .join(', ');
+  return () => sql().unsafe(columns);
 }
 
 function rowsOf(

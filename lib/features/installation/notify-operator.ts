@@ -45,10 +45,10 @@ export async function sendHeartbeat(): Promise<void> {
 }
 
 /** Calls webhook and dead man's switch, whichever are set, with a test. Throws IntegrationError if one does not take it. */
-export async function tryOperatorCalls(now = new Date()): Promise<void> {
+export async function tryOperatorCalls(): Promise<void> {
   const { OPERATOR_WEBHOOK_URL, HEARTBEAT_URL, PUBLIC_URL } = env();
   if (OPERATOR_WEBHOOK_URL)
-    await postToWebhook(OPERATOR_WEBHOOK_URL, { text: `${PUBLIC_URL}: test`, alerts: [] }, now);
+    await postToWebhook(OPERATOR_WEBHOOK_URL, { text: `${PUBLIC_URL}: test`, alerts: [] }, new Date());
   if (HEARTBEAT_URL) await callHeartbeat(HEARTBEAT_URL);
 }
 

@@ -41,7 +41,7 @@ async function retryGivenUp(name: QueueName): Promise<number> {
   return waiting.length + failed.length;
 }
 
-/** Makes the mails now that could not be made, instead of in the hour that their jobs wait for a new version. Returns how many. */
+/** Retries at once the mails that could not be made. Their jobs would wait up to an hour. Returns how many. */
 async function retryUnmadeMails(): Promise<number> {
   const waiting = await inOneBatch(
     (tx) => tx<{ id: string }[]>`

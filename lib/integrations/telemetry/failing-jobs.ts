@@ -33,7 +33,7 @@ export async function failingJobs(): Promise<FailingJobs[]> {
     WITH failing AS (
       SELECT j.name AS queue, j.created_on AS at, j.output->>'message' AS error FROM pgboss.job j
       WHERE j.name <> 'dead-letter'
-        AND ((j.state = 'failed' AND NOT ${isMadeUpFor()}) OR (j.state IN ('retry', 'active') AND j.retry_count >= ${FAILING_FROM_TRIES}))
+        AND ((j.state = 'failed' AND NOT ${isSuperseded()}) OR (j.state IN ('retry', 'active') AND j.retry_count >= ${FAILING_FROM_TRIES}))
       UNION ALL
       SELECT 'send-mail', m.created_at, m.type || ': ' || coalesce(m.last_error, 'no job sends it') FROM mail m
       WHERE m.sent_at IS NULL
@@ -43,8 +43,8 @@ export async function failingJobs(): Promise<FailingJobs[]> {
   return rows.map(({ error, ...row }) => ({ ...row, error: error && withoutAddresses(error) }));
 }
 
-/** The condition of a job `j` of a timetable, of which each run does all that is to be done: a later one has done its work. */
-const isMadeUpFor = () => sql()`EXISTS (
+/** The condition of a scheduled job `j` whose work a later run has done: each run does all the work that there is. */
+const isSuperseded = () => sql()`EXISTS (
   SELECT 1 FROM pgboss.schedule s JOIN pgboss.job later ON later.name = s.name
   WHERE s.name = j.name AND later.state = 'completed' AND later.created_on > j.created_on)`;
 

@@ -133,7 +133,7 @@ async function certificate(now: Date, limit: number): ReturnType<Measure> {
   return { value, isBroken: value < limit || state !== 'trusted', values: { days: value, state } };
 }
 
-/** Failures of a network that does not lead there from here, which says nothing of how others get there. */
+/** Failures that mean only that there is no route from here. Others may still reach it. */
 const NO_WAY = /^(?:ENOTFOUND|EAI_AGAIN|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH)$/;
 
 function certificateOf(

@@ -98,7 +98,7 @@ describe('every connection', () => {
     expect(Object.values(found).filter((text) => !text.startsWith('ok '))).toEqual([
       'off not configured: lists read the primary (DATABASE_READ_URL)',
       ...Object.entries(found).flatMap(([part, text]) => (part.startsWith('sender: ') ? [text] : [])),
-      'off not configured: nobody is told what goes wrong (OPERATOR_EMAIL, OPERATOR_WEBHOOK_URL and HEARTBEAT_URL)',
+      'off not configured: nobody is notified of faults (OPERATOR_EMAIL, OPERATOR_WEBHOOK_URL and HEARTBEAT_URL)',
     ]);
     expect(found['sender: SPF']).toBe(
       'off not configured: mail stays on this machine (the DNS of MAIL_FROM)',
@@ -120,7 +120,7 @@ describe('every connection', () => {
     expect(mails).toContain('Medlemsansökan: test');
   });
 
-  it('says how the operator is told, and tries it for somebody who gives an address', async () => {
+  it('says how the operator is notified, and tries it for somebody who gives an address', async () => {
     const unset = { OPERATOR_EMAIL: undefined, OPERATOR_WEBHOOK_URL: undefined, HEARTBEAT_URL: undefined };
     onTestFinished(() => void Object.assign(env(), unset));
     Object.assign(env(), { OPERATOR_EMAIL: 'drift@example.org' });
